@@ -1,0 +1,3 @@
+//! The `demineur` command.
+
+fn main() {}

@@ -1,0 +1,149 @@
+//! Where the mines are: the truth.
+
+use std::collections::VecDeque;
+
+use crate::cell::{CellId, CellSet};
+use crate::rng::Rng;
+use crate::topology::Topology;
+
+/// Where the mines are. Only the game, and who is handed one openly, sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    mines: CellSet,
+}
+
+impl Layout {
+    /// The layout with exactly these mines.
+    pub fn new(mines: CellSet) -> Self {
+        Self { mines }
+    }
+
+    /// `mines` mines on `cells` cells, uniformly among all layouts that leave
+    /// the `spared` cells (ascending, without repeats) free.
+    ///
+    /// Floyd's sampling over the cells that are not spared: one draw a mine,
+    /// whatever the size of the board. *Complexity*: O(mines · log spared),
+    /// and one bit a cell.
+    ///
+    /// # Panics
+    /// When the mines do not fit.
+    pub fn random(cells: usize, mines: usize, spared: &[CellId], rng: &mut Rng) -> Self {
+        let room = cells - spared.len();
+        assert!(mines <= room, "{mines} mines fit into {room} cells");
+        let mut set = CellSet::new(cells);
+        // The index-th cell that is not spared: each spared cell passed moves it one on.
+        let nth_free = |index: u64| {
+            let mut cell = index as u32;
+            for s in spared {
+                if s.get() <= cell {
+                    cell += 1;
+                } else {
+                    break;
+                }
+            }
+            CellId::new(cell)
+        };
+        for top in (room - mines) as u64..room as u64 {
+            let draw = rng.below(top + 1);
+            if !set.insert(nth_free(draw)) {
+                set.insert(nth_free(top));
+            }
+        }
+        Self { mines: set }
+    }
+
+    /// Whether there is a mine.
+    #[inline]
+    pub fn is_mine(&self, cell: CellId) -> bool {
+        self.mines.contains(cell)
+    }
+
+    /// All mines.
+    pub fn mines(&self) -> &CellSet {
+        &self.mines
+    }
+
+    /// How many neighbours of the cell are mines.
+    #[inline]
+    pub fn number(&self, topology: &Topology, cell: CellId) -> u32 {
+        let mut number = 0;
+        for &neighbour in topology.neighbours(cell).iter() {
+            number += u32::from(self.is_mine(neighbour));
+        }
+        number
+    }
+
+    /// The least number of clicks that opens every safe cell without chords
+    /// ("3BV"): connected groups of 0-cells, plus safe cells neither 0 nor
+    /// beside a 0; without cascade, all safe cells.
+    ///
+    /// *Complexity*: O(cells · degree).
+    pub fn three_bv(&self, topology: &Topology, cascade: bool) -> usize {
+        let safe = topology.len() - self.mines.len();
+        if !cascade {
+            return safe;
+        }
+        let mut reached = CellSet::new(topology.len());
+        let mut groups = 0;
+        let mut queue = VecDeque::new();
+        for start in topology.cells() {
+            if reached.contains(start) || self.is_mine(start) || self.number(topology, start) > 0 {
+                continue;
+            }
+            groups += 1;
+            reached.insert(start);
+            queue.push_back(start);
+            while let Some(zero) = queue.pop_front() {
+                for &next in topology.neighbours(zero).iter() {
+                    // Marked on the way in, numbers too: each is beside a 0.
+                    if reached.insert(next) && self.number(topology, next) == 0 {
+                        queue.push_back(next);
+                    }
+                }
+            }
+        }
+        groups + safe - reached.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(cells: usize, mines: &[u32]) -> Layout {
+        Layout::new(CellSet::of(cells, mines.iter().copied().map(CellId::new)))
+    }
+
+    #[test]
+    fn random_layouts_spare_what_they_must_and_are_uniform() {
+        let spared: Vec<CellId> = [0, 3, 4].map(CellId::new).to_vec();
+        let mut rng = Rng::new(5, 0);
+        let mut seen = [0; 7];
+        for _ in 0..7000 {
+            let layout = Layout::random(7, 2, &spared, &mut rng);
+            assert_eq!(layout.mines().len(), 2);
+            for mine in layout.mines().iter() {
+                seen[mine.index()] += 1;
+            }
+        }
+        for cell in [0, 3, 4] {
+            assert_eq!(seen[cell], 0);
+        }
+        for cell in [1, 2, 5, 6] {
+            assert!((3200..3800).contains(&seen[cell]), "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn three_bv_counts_openings_and_lonely_numbers() {
+        // * 1 .    the 0s at the right are one click, the 1 beside them falls with it;
+        // 1 1 .    1s beside a 0 fall with it as well.
+        let topology = Topology::square(3, 2, false, false);
+        let board = layout(6, &[0]);
+        // 0 at (2,0) and (2,1) opens (1,0), (1,1); (0,1) is left.
+        assert_eq!(board.three_bv(&topology, true), 2);
+        assert_eq!(board.three_bv(&topology, false), 5);
+        assert_eq!(layout(6, &[]).three_bv(&topology, true), 1);
+        assert_eq!(layout(6, &[0, 1, 2, 3, 4, 5]).three_bv(&topology, true), 0);
+    }
+}

@@ -1,0 +1,7 @@
+//! What follows from a view, and how likely the rest is.
+
+mod budget;
+mod strategy;
+
+pub use budget::{Budget, Cancel, OutOfBudget};
+pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};

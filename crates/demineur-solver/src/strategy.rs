@@ -1,0 +1,139 @@
+//! What to play: one trait, one strategy a file.
+
+use std::fmt;
+
+use demineur_core::{CellId, Move, Rng, Rules, View};
+
+use crate::budget::Budget;
+
+/// All that a strategy is given: what the player may know, and no more.
+pub struct Turn<'a> {
+    /// What the player may know. Flags in it are the player's own.
+    pub view: &'a View,
+    /// The rules of the game.
+    pub rules: &'a Rules,
+    /// Where its random choices come from.
+    pub rng: &'a mut Rng,
+    /// How much it may search.
+    pub budget: &'a mut Budget,
+}
+
+/// A way to play. Blind by type: no mine can be reached from a [`Turn`].
+pub trait Strategy: Send {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// What to play now: at least one move, to be played in order until one
+    /// of them ends the game or no longer applies.
+    ///
+    /// A strategy is asked only while a safe cell is hidden and the game is
+    /// not over. It may keep what it worked out for the next turn, but must
+    /// answer the same for the same views from the start of a game.
+    ///
+    /// # Errors
+    /// When the view is impossible, or the strategy cannot play here.
+    fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError>;
+}
+
+/// One move with its reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// What to play.
+    pub action: Move,
+    /// Whether the strategy claims that it cannot go wrong.
+    pub certain: bool,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a move is played, as data; doors put it into words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// The idea behind it.
+    pub technique: Technique,
+    /// The open numbers, or other cells, that it rests on.
+    pub cells: Vec<CellId>,
+}
+
+/// The idea behind a move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Technique {
+    /// The first cell of the game, chosen without knowledge.
+    FirstCell,
+    /// A random cell, since the strategy has nothing better.
+    Random,
+    /// Beside an open 0 (001).
+    BesideZero,
+    /// A number with as many hidden neighbours as missing mines: all are mines (003).
+    AllMines,
+    /// A number whose mines are all flagged: the rest is safe (003).
+    AllSafe,
+    /// The same in every valid pattern of a window (003).
+    Window {
+        /// Side of the window, or twice the ball's radius plus one.
+        size: u32,
+    },
+    /// The same in every solution of the equations (003).
+    Equations,
+    /// Least risk by the equations (003).
+    EquationsRisk {
+        /// Chance of a mine.
+        risk: f64,
+    },
+    /// The pseudo-inverse passed a threshold (000).
+    PseudoInverse {
+        /// The value it gave the cell.
+        value: f64,
+    },
+    /// Nothing passed a threshold: the cell of least value (000, mended).
+    PseudoInverseLeast {
+        /// The value it gave the cell.
+        value: f64,
+    },
+    /// A 1 beside a number with one more hidden neighbour (004, 8.1).
+    OneAndNext,
+    /// Every case of the limited search contradicts the opposite (004).
+    Contradiction,
+    /// The safest of the limited search: m/(m+f) (004).
+    LimitedSearch {
+        /// m/(m+f).
+        risk: f64,
+    },
+    /// Proven by counting every layout.
+    Certain,
+    /// Least exact risk.
+    LeastRisk {
+        /// Chance of a mine.
+        risk: f64,
+    },
+    /// Best in the exact endgame.
+    Endgame {
+        /// Chance to win from here, playing perfectly.
+        win: f64,
+    },
+    /// The truth was looked up (003).
+    Truth,
+}
+
+/// Why a strategy has no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StrategyError {
+    /// No layout fits the view.
+    Impossible,
+    /// The strategy needs the layout, and there is none to look at.
+    NoLayout,
+}
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Impossible => write!(f, "no layout of mines fits this position"),
+            Self::NoLayout => write!(
+                f,
+                "cheat needs to be told the layout, and here nobody knows it"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StrategyError {}
