@@ -1,0 +1,4 @@
+//! Integration tests of the rules.
+
+mod game;
+mod model;
