@@ -1,3 +1,34 @@
-//! Chores of the workspace.
+//! Chores of the workspace: `cargo xtask test` is what CI runs.
 
-fn main() {}
+mod packages;
+mod steps;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <task>
+
+  test    install what the tests need, then format, lints, docs and all tests
+  bench   run every benchmark (minutes; prints what it measures)
+  bless   write generated files again: pictures of the tilings, snapshots
+";
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1);
+    let outcome = match task.as_deref() {
+        Some("test") => packages::install().and_then(|()| steps::test()),
+        Some("bench") => steps::bench(),
+        Some("bless") => steps::bless(),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
