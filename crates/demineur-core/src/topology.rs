@@ -142,6 +142,20 @@ impl Topology {
         self.max_degree
     }
 
+    /// The width of a plain rectangle of squares that touch by corners; none
+    /// for any other board.
+    pub fn square_width(&self) -> Option<u32> {
+        match self.kind {
+            Kind::Square {
+                width,
+                wrap: false,
+                edge_only: false,
+                ..
+            } => Some(width),
+            _ => None,
+        }
+    }
+
     /// Every cell, in ascending order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = CellId> + use<> {
         (0..self.cells as u32).map(CellId::new)

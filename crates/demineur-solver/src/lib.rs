@@ -1,6 +1,7 @@
 //! What follows from a view, and how likely the rest is.
 
 mod budget;
+pub mod hint;
 mod strategy;
 
 pub use budget::{Budget, Cancel, OutOfBudget};

@@ -1,0 +1,133 @@
+//! Why a cell is certain: a handful of numbers that leave no choice.
+
+use demineur_core::{CellId, View};
+
+use super::name::Technique;
+use super::smallest::{self, EXACT_UP_TO};
+use super::system::{Answer, System, hidden_around};
+
+/// Why a hidden cell is a mine, or is none: these numbers alone force it.
+///
+/// ```
+/// use std::sync::Arc;
+/// use demineur_core::{CellId, CellView, Topology, View};
+/// use demineur_solver::hint::Proof;
+/// // 1 # #   one mine: the 1 sees only its neighbour
+/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// view.set(CellId::new(0), CellView::Open(1));
+/// let proof = Proof::find(&view, CellId::new(1), true).unwrap();
+/// assert_eq!((proof.numbers.as_slice(), proof.mine_count), ([CellId::new(0)].as_slice(), false));
+/// assert!(proof.holds(&view));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The cell it is about.
+    pub cell: CellId,
+    /// Whether it is a mine.
+    pub mine: bool,
+    /// The open numbers that force it, ascending. None can be dropped, and up
+    /// to [`EXACT_UP_TO`] of them there is no smaller set.
+    pub numbers: Vec<CellId>,
+    /// Whether the number of mines on the board is needed too.
+    pub mine_count: bool,
+    /// What players call it.
+    pub technique: Technique,
+}
+
+impl Proof {
+    /// The smallest proof that the cell is a mine, or is none. The mine count
+    /// is used only where the numbers alone cannot do.
+    ///
+    /// None if the cell is not certain, or the proof is out of reach.
+    ///
+    /// *Complexity*: exponential in the number of numbers needed, which is one
+    /// or two for nearly all cells; the numbers looked at grow outwards from
+    /// the cell, so the size of the board does not matter.
+    pub fn find(view: &View, cell: CellId, mine: bool) -> Option<Self> {
+        Self::find_within(view, cell, mine, EXACT_UP_TO)
+            .or_else(|| Self::find_beyond(view, cell, mine))
+    }
+
+    /// The smallest proof of at most `most` numbers without the mine count;
+    /// `most` is at most [`EXACT_UP_TO`].
+    pub fn find_within(view: &View, cell: CellId, mine: bool, most: usize) -> Option<Self> {
+        // Numbers that share a proof are linked by hidden cells, so a proof of
+        // n numbers lies within n steps.
+        let system = System::around(view, cell, Some(most.min(EXACT_UP_TO)));
+        let equations = smallest::smallest(&system, !mine, most.min(EXACT_UP_TO))?;
+        Some(Self::name(view, cell, mine, &system, &equations))
+    }
+
+    fn find_beyond(view: &View, cell: CellId, mine: bool) -> Option<Self> {
+        let mut before = 0;
+        for radius in [
+            Some(EXACT_UP_TO),
+            Some(2 * EXACT_UP_TO),
+            Some(4 * EXACT_UP_TO),
+            None,
+        ] {
+            let system = System::around(view, cell, radius);
+            if system.len() > before
+                && let Some(equations) = smallest::minimal(&system, !mine)
+            {
+                return Some(Self::name(view, cell, mine, &system, &equations));
+            }
+            before = system.len();
+        }
+        let system = System::whole(view, cell);
+        let equations = smallest::smallest(&system, !mine, EXACT_UP_TO)
+            .or_else(|| smallest::minimal(&system, !mine))?;
+        Some(Self::name(view, cell, mine, &system, &equations))
+    }
+
+    fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u16]) -> Self {
+        let (numbers, mine_count) = system.name(equations);
+        let technique = Technique::of(view, &numbers, mine_count, mine);
+        Self {
+            cell,
+            mine,
+            numbers,
+            mine_count,
+            technique,
+        }
+    }
+
+    /// The hidden cells its numbers see, ascending: what to highlight.
+    pub fn cells(&self, view: &View) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = self
+            .numbers
+            .iter()
+            .flat_map(|&number| hidden_around(view, number))
+            .collect();
+        cells.push(self.cell);
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether its numbers, and nothing else, really force the cell.
+    pub fn holds(&self, view: &View) -> bool {
+        forces(view, self.cell, self.mine, &self.numbers, self.mine_count)
+    }
+
+    /// Whether it holds and none of its numbers, nor the mine count, can be
+    /// dropped.
+    pub fn is_minimal(&self, view: &View) -> bool {
+        let without = |i: usize| {
+            let mut fewer = self.numbers.clone();
+            fewer.remove(i);
+            fewer
+        };
+        self.holds(view)
+            && (0..self.numbers.len())
+                .all(|i| !forces(view, self.cell, self.mine, &without(i), self.mine_count))
+            && !(self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false))
+    }
+}
+
+/// Whether these numbers cannot hold while the cell is the opposite.
+fn forces(view: &View, cell: CellId, mine: bool, numbers: &[CellId], mine_count: bool) -> bool {
+    let system = System::new(view, cell, numbers, mine_count);
+    let all: Vec<u16> = (0..system.len() as u16).collect();
+    system.ask(&all, !mine, None) == Answer::Never
+}

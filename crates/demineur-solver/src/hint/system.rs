@@ -1,0 +1,349 @@
+//! The numbers around a cell as equations, and whether some of them can hold.
+
+use demineur_core::{CellId, View};
+use rustc_hash::FxHashMap;
+
+/// How many steps one feasibility question may take. Questions about a handful
+/// of numbers take dozens; the cap keeps a whole giant front from hanging.
+const STEPS: u32 = 20_000;
+
+/// Hidden cells that the same numbers of the system see: they can only be told
+/// apart by number of mines, so one variable stands for all.
+#[derive(Clone, Debug)]
+struct Group {
+    size: u32,
+    equations: Vec<u16>,
+}
+
+/// Numbers, and the groups of hidden cells they count, seen from one cell.
+///
+/// Equation `i` says that the groups of `members[i]` hold `targets[i]` mines.
+/// Group 0 is the cell in question alone. The mine count, when it takes part,
+/// is the last equation.
+pub struct System {
+    numbers: Vec<CellId>,
+    targets: Vec<u32>,
+    members: Vec<Vec<u16>>,
+    groups: Vec<Group>,
+    has_mine_count: bool,
+}
+
+/// What a question was answered with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// These mines a group make the asked equations hold.
+    Holds(Vec<u32>),
+    /// Nothing does.
+    Never,
+    /// The steps ran out first.
+    Unknown,
+}
+
+impl System {
+    /// The numbers within `radius` steps of a hidden cell: one step from it to
+    /// the numbers that see it, one more to those that share a hidden cell
+    /// with them, and so on. `None` takes the whole front.
+    pub fn around(view: &View, cell: CellId, radius: Option<usize>) -> Self {
+        Self::new(view, cell, &numbers_around(view, cell, radius), false)
+    }
+
+    /// Every number with hidden neighbours, and the mine count.
+    pub fn whole(view: &View, cell: CellId) -> Self {
+        let mut numbers = numbers_around(view, cell, None);
+        let mut rest: Vec<CellId> = view
+            .opened()
+            .map(|(number, _)| number)
+            .filter(|&number| hidden_around(view, number).next().is_some())
+            .collect();
+        numbers.sort_unstable();
+        rest.retain(|number| numbers.binary_search(number).is_err());
+        numbers.extend(rest);
+        Self::new(view, cell, &numbers, true)
+    }
+
+    /// The equations of these numbers, and the mine count if asked for.
+    pub fn new(view: &View, cell: CellId, numbers: &[CellId], mine_count: bool) -> Self {
+        let mut signatures: FxHashMap<CellId, Vec<u16>> = FxHashMap::default();
+        let mut order = vec![cell];
+        signatures.insert(cell, Vec::new());
+        for (i, &number) in numbers.iter().enumerate() {
+            for hidden in hidden_around(view, number) {
+                let seen_by = signatures.entry(hidden).or_insert_with(|| {
+                    order.push(hidden);
+                    Vec::new()
+                });
+                seen_by.push(i as u16);
+            }
+        }
+        let mut targets: Vec<u32> = numbers
+            .iter()
+            .map(|&number| view.number(number).expect("numbers are open"))
+            .collect();
+        let mut groups: Vec<Group> = Vec::new();
+        let mut group_of: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+        for &hidden in &order {
+            let equations = signatures[&hidden].clone();
+            // The cell in question is a group of its own, never joined.
+            if hidden == cell {
+                groups.push(Group { size: 1, equations });
+                continue;
+            }
+            let at = *group_of.entry(equations.clone()).or_insert(groups.len());
+            if at == groups.len() {
+                groups.push(Group { size: 0, equations });
+            }
+            groups[at].size += 1;
+        }
+        if mine_count {
+            let sea = view.hidden_count() - order.len();
+            if sea > 0 {
+                groups.push(Group {
+                    size: sea as u32,
+                    equations: Vec::new(),
+                });
+            }
+            for group in &mut groups {
+                group.equations.push(targets.len() as u16);
+            }
+            targets.push(view.mines() as u32);
+        }
+        let mut members = vec![Vec::new(); targets.len()];
+        for (g, group) in groups.iter().enumerate() {
+            for &equation in &group.equations {
+                members[equation as usize].push(g as u16);
+            }
+        }
+        Self {
+            numbers: numbers.to_vec(),
+            targets,
+            members,
+            groups,
+            has_mine_count: mine_count,
+        }
+    }
+
+    /// How many equations there are.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// The numbers behind equations, ascending, and whether the mine count is
+    /// among them.
+    pub fn name(&self, equations: &[u16]) -> (Vec<CellId>, bool) {
+        let mut numbers: Vec<CellId> = equations
+            .iter()
+            .filter_map(|&i| self.numbers.get(i as usize).copied())
+            .collect();
+        numbers.sort_unstable();
+        let mine_count = numbers.len() < equations.len();
+        (numbers, mine_count)
+    }
+
+    /// The equation of the mine count, if it takes part.
+    pub fn mine_count(&self) -> Option<u16> {
+        self.has_mine_count.then(|| self.len() as u16 - 1)
+    }
+
+    /// The equations that an assignment breaks.
+    pub fn broken(&self, mines: &[u32]) -> Vec<u16> {
+        (0..self.len())
+            .filter(|&i| {
+                let sum: u32 = self.members[i].iter().map(|&g| mines[g as usize]).sum();
+                sum != self.targets[i]
+            })
+            .map(|i| i as u16)
+            .collect()
+    }
+
+    /// Whether these equations can hold while the cell in question is a mine,
+    /// or is none. `wish` is tried first for each group, so that an answer
+    /// stays near one known before.
+    pub fn ask(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
+        let mut search = Search {
+            system: self,
+            active: vec![false; self.len()],
+            low: vec![0; self.groups.len()],
+            high: self.groups.iter().map(|g| g.size).collect(),
+            trail: Vec::new(),
+            wish,
+            steps: STEPS,
+        };
+        for &equation in equations {
+            search.active[equation as usize] = true;
+        }
+        search.low[0] = u32::from(mine);
+        search.high[0] = u32::from(mine);
+        let mut queue: Vec<u16> = equations.to_vec();
+        if !search.propagate(&mut queue) {
+            return Answer::Never;
+        }
+        search.branch(equations)
+    }
+}
+
+/// Depth-first search with bounds kept consistent on every active equation.
+struct Search<'a> {
+    system: &'a System,
+    active: Vec<bool>,
+    low: Vec<u32>,
+    high: Vec<u32>,
+    /// Bounds as they were, to take back: group, low, high.
+    trail: Vec<(u16, u32, u32)>,
+    wish: Option<&'a [u32]>,
+    steps: u32,
+}
+
+impl Search<'_> {
+    fn branch(&mut self, equations: &[u16]) -> Answer {
+        let Some(group) = self.loosest_choice(equations) else {
+            return Answer::Holds(self.complete());
+        };
+        let (low, high) = (self.low[group], self.high[group]);
+        let wished = self.wish.map_or(low, |w| w[group]).clamp(low, high);
+        for value in std::iter::once(wished).chain((low..=high).filter(|&v| v != wished)) {
+            if self.steps == 0 {
+                return Answer::Unknown;
+            }
+            self.steps -= 1;
+            let mark = self.trail.len();
+            self.narrow(group, value, value);
+            let mut queue: Vec<u16> = self.active_equations_of(group);
+            if self.propagate(&mut queue) {
+                match self.branch(equations) {
+                    Answer::Never => {}
+                    answer => return answer,
+                }
+            }
+            self.take_back(mark);
+        }
+        Answer::Never
+    }
+
+    /// An open group of an active equation, with the fewest values left.
+    fn loosest_choice(&self, equations: &[u16]) -> Option<usize> {
+        let mut best: Option<(u32, usize)> = None;
+        for &equation in equations {
+            for &group in &self.system.members[equation as usize] {
+                let g = group as usize;
+                let spread = self.high[g] - self.low[g];
+                if spread > 0 && best.is_none_or(|b| (spread, g) < b) {
+                    best = Some((spread, g));
+                }
+            }
+        }
+        best.map(|(_, g)| g)
+    }
+
+    /// Groups no active equation sees take what is wished, or nothing.
+    fn complete(&self) -> Vec<u32> {
+        (0..self.low.len())
+            .map(|g| {
+                let wished = self.wish.map_or(self.low[g], |w| w[g]);
+                wished.clamp(self.low[g], self.high[g])
+            })
+            .collect()
+    }
+
+    fn active_equations_of(&self, group: usize) -> Vec<u16> {
+        let equations = &self.system.groups[group].equations;
+        equations
+            .iter()
+            .copied()
+            .filter(|&e| self.active[e as usize])
+            .collect()
+    }
+
+    fn narrow(&mut self, group: usize, low: u32, high: u32) {
+        self.trail
+            .push((group as u16, self.low[group], self.high[group]));
+        self.low[group] = low;
+        self.high[group] = high;
+    }
+
+    fn take_back(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            let (group, low, high) = self.trail.pop().expect("the trail is longer than the mark");
+            self.low[group as usize] = low;
+            self.high[group as usize] = high;
+        }
+    }
+
+    /// Narrows every group as far as each equation alone can tell; false when
+    /// one cannot hold.
+    fn propagate(&mut self, queue: &mut Vec<u16>) -> bool {
+        while let Some(equation) = queue.pop() {
+            let members = &self.system.members[equation as usize];
+            let target = i64::from(self.system.targets[equation as usize]);
+            let (mut least, mut most) = (0i64, 0i64);
+            for &g in members {
+                least += i64::from(self.low[g as usize]);
+                most += i64::from(self.high[g as usize]);
+            }
+            if target < least || target > most {
+                return false;
+            }
+            for &group in members {
+                let g = group as usize;
+                let (low, high) = (i64::from(self.low[g]), i64::from(self.high[g]));
+                let new_low = low.max(target - (most - high));
+                let new_high = high.min(target - (least - low));
+                if (new_low, new_high) != (low, high) {
+                    self.narrow(g, new_low as u32, new_high as u32);
+                    least += new_low - low;
+                    most += new_high - high;
+                    queue.extend(
+                        self.active_equations_of(g)
+                            .into_iter()
+                            .filter(|&e| e != equation),
+                    );
+                }
+            }
+        }
+        true
+    }
+}
+
+/// The hidden neighbours of a cell.
+pub fn hidden_around(view: &View, cell: CellId) -> impl Iterator<Item = CellId> + use<'_> {
+    let around = view.topology().neighbours(cell);
+    (0..around.len())
+        .map(move |i| around[i])
+        .filter(|&c| view.is_hidden(c))
+}
+
+/// The open neighbours of a cell, with their numbers.
+fn numbers_beside(view: &View, cell: CellId) -> Vec<CellId> {
+    let around = view.topology().neighbours(cell);
+    around
+        .iter()
+        .copied()
+        .filter(|&c| !view.is_hidden(c))
+        .collect()
+}
+
+/// Numbers in order of their distance from a hidden cell.
+fn numbers_around(view: &View, cell: CellId, radius: Option<usize>) -> Vec<CellId> {
+    let mut numbers = numbers_beside(view, cell);
+    let mut seen: rustc_hash::FxHashSet<CellId> = numbers.iter().copied().collect();
+    let mut walked = rustc_hash::FxHashSet::default();
+    let mut from = 0;
+    let mut distance = 1;
+    while from < numbers.len() && radius.is_none_or(|r| distance < r) {
+        let to = numbers.len();
+        for at in from..to {
+            for hidden in hidden_around(view, numbers[at]) {
+                if !walked.insert(hidden) {
+                    continue;
+                }
+                for number in numbers_beside(view, hidden) {
+                    if seen.insert(number) {
+                        numbers.push(number);
+                    }
+                }
+            }
+        }
+        from = to;
+        distance += 1;
+    }
+    numbers
+}

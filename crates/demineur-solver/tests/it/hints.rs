@@ -1,0 +1,68 @@
+//! Proofs against brute force over all layouts and all sets of numbers.
+
+use demineur_core::{CellId, Rng, View};
+use demineur_solver::hint::{EXACT_UP_TO, Proof};
+
+use crate::worlds::{fitting, planted, small_board};
+
+/// The size of the smallest set of numbers that forces the cell, by trying
+/// every set, and whether it takes the mine count.
+fn smallest_by_force(view: &View, place: usize, mine: bool) -> Option<(usize, bool)> {
+    let numbers: Vec<CellId> = view.opened().map(|(cell, _)| cell).collect();
+    for mine_count in [false, true] {
+        let mut best = None;
+        for set in 0..1u32 << numbers.len() {
+            let size = set.count_ones() as usize;
+            if best.is_some_and(|b| b <= size) {
+                continue;
+            }
+            let chosen: Vec<CellId> = (0..numbers.len())
+                .filter(|i| set >> i & 1 == 1)
+                .map(|i| numbers[i])
+                .collect();
+            let fits = fitting(view, &chosen, mine_count);
+            if fits.iter().all(|bits| (bits >> place & 1 == 1) == mine) {
+                best = Some(size);
+            }
+        }
+        if let Some(size) = best {
+            return Some((size, mine_count));
+        }
+    }
+    None
+}
+
+#[test]
+fn proofs_are_the_smallest_there_are() {
+    let mut rng = Rng::new(31, 0);
+    let (mut proofs, mut with_count, mut long) = (0, 0, 0);
+    for _ in 0..1500 {
+        let board = small_board(&mut rng, 14);
+        let (view, layout) = planted(&board, &mut rng);
+        if view.hidden_count() > 9 || view.open_count() > 8 {
+            continue;
+        }
+        for (place, cell) in view.hidden().enumerate() {
+            let mine = layout.is_mine(cell);
+            let expected = smallest_by_force(&view, place, mine);
+            let found = Proof::find(&view, cell, mine);
+            assert_eq!(
+                found.as_ref().map(|p| (p.numbers.len(), p.mine_count)),
+                expected,
+                "{view:?} {cell}"
+            );
+            assert_eq!(Proof::find(&view, cell, !mine), None, "{view:?} {cell}");
+            if let Some(proof) = found {
+                assert!(proof.is_minimal(&view));
+                proofs += 1;
+                with_count += usize::from(proof.mine_count);
+                long += usize::from(proof.numbers.len() > 2);
+            }
+        }
+    }
+    assert!(
+        proofs > 1000 && with_count > 100 && long > 20,
+        "{proofs} {with_count} {long}"
+    );
+    const { assert!(EXACT_UP_TO == 5) }
+}

@@ -1,0 +1,4 @@
+//! Integration tests of the solver.
+
+mod hints;
+mod worlds;
