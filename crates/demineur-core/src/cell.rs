@@ -126,6 +126,20 @@ impl CellSet {
         true
     }
 
+    /// How many of the `len` ≤ 3 cells from `start` on are in the set: three
+    /// neighbours in a row, at the price of one.
+    #[inline]
+    pub(crate) fn count_run(&self, start: usize, len: usize) -> u32 {
+        let (word, shift) = (start / 64, start % 64);
+        let mut bits = self.words[word] >> shift;
+        if shift + len > 64 {
+            bits |= self.words[word + 1] << (64 - shift);
+        }
+        bits &= (1 << len) - 1;
+        // At most three bits: the baseline processor has no population count.
+        ((bits & 1) + (bits >> 1 & 1) + (bits >> 2)) as u32
+    }
+
     /// The cells, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         self.words.iter().enumerate().flat_map(|(i, &word)| {

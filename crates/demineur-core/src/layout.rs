@@ -66,9 +66,31 @@ impl Layout {
     /// How many neighbours of the cell are mines.
     #[inline]
     pub fn number(&self, topology: &Topology, cell: CellId) -> u32 {
+        if let Some(width) = topology.square_width() {
+            return self.square_number(topology.len(), width as usize, cell);
+        }
         let mut number = 0;
         for &neighbour in topology.neighbours(cell).iter() {
             number += u32::from(self.is_mine(neighbour));
+        }
+        number
+    }
+
+    /// On plain squares the neighbours are three short runs of bits: a third of
+    /// the time, on the path every opening of every game takes.
+    #[inline]
+    fn square_number(&self, cells: usize, width: usize, cell: CellId) -> u32 {
+        let index = cell.index();
+        let column = index % width;
+        let left = column.min(1);
+        let run = left + 1 + usize::from(column + 1 < width);
+        let from = index - left;
+        let mut number = self.mines.count_run(from, run) - u32::from(self.is_mine(cell));
+        if from >= width {
+            number += self.mines.count_run(from - width, run);
+        }
+        if from + width < cells {
+            number += self.mines.count_run(from + width, run);
         }
         number
     }
@@ -131,6 +153,34 @@ mod tests {
         }
         for cell in [1, 2, 5, 6] {
             assert!((3200..3800).contains(&seen[cell]), "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_on_squares_agree_with_counting_neighbours() {
+        let mut rng = Rng::new(8, 0);
+        for (width, height) in [
+            (1, 1),
+            (1, 9),
+            (9, 1),
+            (2, 3),
+            (63, 3),
+            (64, 4),
+            (65, 5),
+            (130, 2),
+        ] {
+            let topology = Topology::square(width, height, false, false);
+            let cells = topology.len();
+            let layout = Layout::random(cells, cells / 2, &[], &mut rng);
+            for cell in topology.cells() {
+                let around = topology.neighbours(cell);
+                let slow = around.iter().filter(|&&c| layout.is_mine(c)).count();
+                assert_eq!(
+                    layout.number(&topology, cell) as usize,
+                    slow,
+                    "{width}x{height} {cell}"
+                );
+            }
         }
     }
 
