@@ -1,0 +1,423 @@
+//! A game as lines of text, and how its cells are written.
+
+use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown};
+
+/// What cells are drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// ◻ 🚩 💣 and keycap digits (document 000), two terminal columns each.
+    Emoji,
+    /// `#`, `D`, `B`, digits and spaces (document 002).
+    Ascii,
+}
+
+/// How the rows of a board lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Rows and columns.
+    Square,
+    /// Odd rows shifted right by half a cell.
+    Hexagonal,
+    /// Triangles, pointing up when row + column is even.
+    Triangular,
+}
+
+/// The shape and size of a board that has rows and columns.
+fn rows_of(board: &Board) -> Option<(Shape, u32, u32)> {
+    let BoardSpec::Tiled(spec) = board.spec() else {
+        return None;
+    };
+    let shape = match spec.tiling.name() {
+        "square" => Shape::Square,
+        "hexagonal" => Shape::Hexagonal,
+        "triangular" => Shape::Triangular,
+        _ => return None,
+    };
+    Some((shape, spec.width, spec.height))
+}
+
+/// How a person writes the cells of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addresses {
+    /// Column then line, each from 1: squares, hexagons, triangles.
+    Rows {
+        /// How many columns.
+        columns: u32,
+        /// How many lines.
+        lines: u32,
+    },
+    /// The cell's id, from 0: every other board.
+    Ids {
+        /// How many cells.
+        cells: usize,
+    },
+}
+
+/// Numbers that name no cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressError {
+    /// Too many numbers, or too few.
+    Form,
+    /// There is no such column.
+    Column,
+    /// The column exists, the line does not.
+    Line,
+    /// There is no cell of that id.
+    Cell,
+}
+
+impl Addresses {
+    /// How the cells of that board are written.
+    pub fn of(board: &Board) -> Self {
+        match rows_of(board) {
+            Some((_, columns, lines)) => Self::Rows { columns, lines },
+            None => Self::Ids { cells: board.len() },
+        }
+    }
+
+    /// The cell these numbers name.
+    ///
+    /// # Errors
+    /// What is wrong with them; a wrong column is told before a wrong line.
+    pub fn cell(self, numbers: &[i64]) -> Result<CellId, AddressError> {
+        match (self, numbers) {
+            (Self::Rows { columns, lines }, &[column, line]) => {
+                if !(1..=i64::from(columns)).contains(&column) {
+                    return Err(AddressError::Column);
+                }
+                if !(1..=i64::from(lines)).contains(&line) {
+                    return Err(AddressError::Line);
+                }
+                let index = (line - 1) * i64::from(columns) + column - 1;
+                Ok(CellId::new(index as u32))
+            }
+            (Self::Ids { cells }, &[id]) => match usize::try_from(id) {
+                Ok(index) if index < cells => Ok(CellId::from_index(index)),
+                _ => Err(AddressError::Cell),
+            },
+            _ => Err(AddressError::Form),
+        }
+    }
+
+    /// The numbers that name a cell: the inverse of [`Addresses::cell`].
+    pub fn numbers(self, cell: CellId) -> Vec<u32> {
+        match self {
+            Self::Rows { columns, .. } => vec![cell.get() % columns + 1, cell.get() / columns + 1],
+            Self::Ids { .. } => vec![cell.get()],
+        }
+    }
+}
+
+/// Draws the game: what the player may see, and once it is over every cell.
+///
+/// Boards with rows get labels at the top and at the left, so that a cell can
+/// be read off as column and line; any other board is a table, a line a cell:
+/// its id, what it shows, and its neighbours.
+///
+/// ```text
+///                     1 1
+///   1 2 3 4 5 6 7 8 9 0 1
+/// 1     1 # # # # 2 1 1
+/// 2 1 1 2 # # # D 1
+/// ```
+///
+/// Every line ends with a line feed, without spaces before it.
+/// *Complexity*: O(cells).
+pub fn draw(game: &Game, style: Style) -> String {
+    match rows_of(game.board()) {
+        Some((shape, columns, lines)) => draw_rows(game, style, shape, columns, lines),
+        None => draw_table(game),
+    }
+}
+
+fn shown(game: &Game, cell: CellId) -> Shown {
+    if game.status().is_over() {
+        game.revealed(cell)
+    } else {
+        game.shown(cell)
+    }
+}
+
+/// One column wide, or more for numbers from 10.
+fn ascii(shown: Shown) -> String {
+    match shown {
+        Shown::Hidden => "#".to_owned(),
+        Shown::Marked(Mark::Mine) | Shown::WrongFlag => "D".to_owned(),
+        Shown::Marked(Mark::Uncertain) => "?".to_owned(),
+        Shown::Marked(Mark::Safe) => "s".to_owned(),
+        Shown::Open(0) => " ".to_owned(),
+        Shown::Open(number) => number.to_string(),
+        Shown::Mine | Shown::Exploded | Shown::FlaggedMine => "B".to_owned(),
+    }
+}
+
+/// Two columns wide, or more for numbers from 100.
+fn emoji(shown: Shown) -> String {
+    match shown {
+        // The square is one column wide by itself; a variation selector would
+        // make it two in some terminals and one in others.
+        Shown::Hidden => "◻ ".to_owned(),
+        Shown::Marked(Mark::Mine) | Shown::WrongFlag => "🚩".to_owned(),
+        Shown::Marked(Mark::Uncertain) => "❓".to_owned(),
+        Shown::Marked(Mark::Safe) => "✅".to_owned(),
+        Shown::Open(0) => "  ".to_owned(),
+        Shown::Open(number @ 1..=8) => format!("{number}\u{fe0f}\u{20e3}"),
+        Shown::Open(number) => format!("{number:2}"),
+        Shown::Mine | Shown::Exploded | Shown::FlaggedMine => "💣".to_owned(),
+    }
+}
+
+fn draw_rows(game: &Game, style: Style, shape: Shape, columns: u32, lines: u32) -> String {
+    // Two columns hold a number below 10 and its gap, or an emoji; numbers
+    // above need room, or they would run into each other.
+    let wide = game.board().topology().max_degree() > 9;
+    let content = 1 + usize::from(wide);
+    let margin = digits(lines);
+    // What stands before a cell's content: a gap, and which way a triangle points.
+    let lead = |column: u32, line: u32| match (shape, style, (column + line) % 2) {
+        (Shape::Triangular, Style::Ascii, 0) => " ^",
+        (Shape::Triangular, Style::Ascii, _) => " v",
+        (Shape::Triangular, Style::Emoji, 0) => " ▲",
+        (Shape::Triangular, Style::Emoji, _) => " ▼",
+        (_, Style::Ascii, _) => " ",
+        (_, Style::Emoji, _) if wide => " ",
+        (_, Style::Emoji, _) => "",
+    };
+    let lead_width = lead(0, 0).chars().count();
+    let pitch = lead_width
+        + match style {
+            Style::Ascii => content,
+            Style::Emoji => 2,
+        };
+    let start = margin + usize::from(style == Style::Emoji);
+
+    let mut text = column_labels(columns, start + lead_width, pitch);
+    for line in 0..lines {
+        let mut row = format!("{:>margin$}", line + 1);
+        row.push_str(&" ".repeat(start - margin));
+        if shape == Shape::Hexagonal && line % 2 == 1 {
+            row.push_str(&" ".repeat(pitch / 2));
+        }
+        for column in 0..columns {
+            let shown = shown(game, CellId::new(line * columns + column));
+            row.push_str(lead(column, line));
+            match style {
+                Style::Ascii => row.push_str(&format!("{:<content$}", ascii(shown))),
+                Style::Emoji => row.push_str(&emoji(shown)),
+            }
+        }
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn digits(number: u32) -> usize {
+    number.to_string().len()
+}
+
+/// The numbers of the columns, written downwards so that each takes one
+/// terminal column; the first stands at `start`, the others every `pitch`.
+fn column_labels(columns: u32, start: usize, pitch: usize) -> String {
+    let mut text = String::new();
+    for place in (0..digits(columns) as u32).rev() {
+        let mut row = " ".repeat(start);
+        for column in 1..=columns {
+            let above = column / 10u32.pow(place);
+            let digit = if above == 0 {
+                " ".to_owned()
+            } else {
+                (above % 10).to_string()
+            };
+            row.push_str(&format!("{digit:<pitch$}"));
+        }
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn draw_table(game: &Game) -> String {
+    let topology = game.board().topology();
+    let margin = digits(CellId::from_index(topology.len() - 1).get());
+    let mut text = String::new();
+    for cell in topology.cells() {
+        let shown = match shown(game, cell) {
+            Shown::Open(0) => "0".to_owned(),
+            shown => ascii(shown),
+        };
+        text.push_str(&format!("{:>margin$}: {shown:>2}:", cell.get()));
+        for neighbour in topology.neighbours(cell).iter() {
+            text.push_str(&format!(" {neighbour}"));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use demineur_core::{GameParams, GraphSpec, Move};
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+
+    fn given(width: u32, height: u32, mines: &[u32]) -> Game {
+        let mines = mines.iter().copied().map(CellId::new).collect();
+        let board = BoardSpec::square(width, height);
+        Game::new(GameParams::given(board, mines, None)).expect("a legal game")
+    }
+
+    fn play(game: &mut Game, moves: &[&str]) {
+        for text in moves {
+            let action: Move = text.parse().expect("a move");
+            game.play(action).expect("a legal move");
+        }
+    }
+
+    #[test]
+    fn ascii_while_playing_and_after_the_end() {
+        let mut game = given(4, 3, &[0, 11]);
+        play(&mut game, &["o2", "f0", "?11"]);
+        assert_eq!(
+            draw(&game, Style::Ascii),
+            "  1 2 3 4\n\
+             1 D 1\n\
+             2 # 1 1 1\n\
+             3 # # # ?\n"
+        );
+        play(&mut game, &["o11"]);
+        assert_eq!(
+            draw(&game, Style::Ascii),
+            "  1 2 3 4\n\
+             1 B 1\n\
+             2 1 1 1 1\n\
+             3     1 B\n"
+        );
+    }
+
+    #[test]
+    fn emoji_while_playing_and_after_the_end() {
+        let mut game = given(4, 3, &[0, 11]);
+        play(&mut game, &["o2", "f0", "s8"]);
+        assert_eq!(
+            draw(&game, Style::Emoji),
+            "  1 2 3 4\n\
+             1 🚩1️⃣\n\
+             2 ◻ 1️⃣1️⃣1️⃣\n\
+             3 ✅◻ ◻ ◻\n"
+        );
+        play(&mut game, &["o4", "o8"]);
+        assert_eq!(
+            draw(&game, Style::Emoji),
+            "  1 2 3 4\n\
+             1 💣1️⃣\n\
+             2 1️⃣1️⃣1️⃣1️⃣\n\
+             3     1️⃣💣\n"
+        );
+    }
+
+    #[test]
+    fn columns_stay_aligned_whatever_the_cells_show() {
+        // Every number from 0 to 8, flags and marks, on boards of 1 to 3 digits a label.
+        for width in [1, 9, 10, 53, 120] {
+            let mines: Vec<u32> = (0..width * 12).filter(|i| i * i % 7 < 3).collect();
+            let mut game = given(width, 12, &mines);
+            for cell in game.board().topology().cells() {
+                let mined = mines.contains(&cell.get());
+                let action = match cell.get() % 5 {
+                    0 => Move::Flag(cell),
+                    1 => Move::Uncertain(cell),
+                    2 => Move::Safe(cell),
+                    3 if !mined => Move::Open(cell),
+                    _ => continue,
+                };
+                // Cells a cascade has opened refuse their mark.
+                let _ = game.play(action);
+            }
+            for style in [Style::Ascii, Style::Emoji] {
+                let picture = draw(&game, style);
+                let labels = digits(width);
+                for (line, row) in picture.lines().skip(labels).enumerate() {
+                    let mut expected = format!("{:>2}", line + 1);
+                    expected.push_str(if style == Style::Emoji { " " } else { "" });
+                    for column in 0..width {
+                        let shown = game.shown(CellId::new(line as u32 * width + column));
+                        let cell = match style {
+                            Style::Emoji => emoji(shown),
+                            Style::Ascii => format!(" {}", ascii(shown)),
+                        };
+                        assert_eq!(cell.width(), 2, "{shown:?}");
+                        expected.push_str(&cell);
+                    }
+                    assert_eq!(row, expected.trim_end());
+                }
+                let units = picture.lines().nth(labels - 1).expect("labels");
+                assert_eq!(units.trim_start().len(), 2 * width as usize - 1);
+            }
+        }
+    }
+
+    #[test]
+    fn wide_boards_write_their_column_numbers_downwards() {
+        let picture = draw(&given(12, 1, &[]), Style::Ascii);
+        assert_eq!(
+            picture,
+            "                    1 1 1\n  \
+               1 2 3 4 5 6 7 8 9 0 1 2\n\
+             1 # # # # # # # # # # # #\n"
+        );
+    }
+
+    #[test]
+    fn free_graphs_are_a_table() {
+        let board = BoardSpec::Graph(GraphSpec {
+            adjacency: vec![vec![1], vec![0, 2], vec![1], vec![]],
+            positions: None,
+        });
+        let mines = vec![CellId::new(0)];
+        let mut game = Game::new(GameParams::given(board, mines, None)).expect("a legal game");
+        play(&mut game, &["o1", "f0", "o3"]);
+        assert_eq!(
+            draw(&game, Style::Emoji),
+            "0:  D: 1\n\
+             1:  1: 0 2\n\
+             2:  #: 1\n\
+             3:  0:\n"
+        );
+    }
+
+    #[test]
+    fn addresses_name_cells_and_back() {
+        let rows = Addresses::Rows {
+            columns: 5,
+            lines: 3,
+        };
+        for index in 0..15 {
+            let numbers: Vec<i64> = rows
+                .numbers(CellId::new(index))
+                .iter()
+                .map(|&n| n.into())
+                .collect();
+            assert_eq!(rows.cell(&numbers), Ok(CellId::new(index)));
+        }
+        assert_eq!(rows.cell(&[2, 3]), Ok(CellId::new(11)));
+        for (numbers, error) in [
+            (&[0, 1][..], AddressError::Column),
+            (&[6, 9], AddressError::Column),
+            (&[i64::MAX, 1], AddressError::Column),
+            (&[5, 4], AddressError::Line),
+            (&[5, i64::MIN], AddressError::Line),
+            (&[5], AddressError::Form),
+            (&[], AddressError::Form),
+            (&[1, 1, 1], AddressError::Form),
+        ] {
+            assert_eq!(rows.cell(numbers), Err(error), "{numbers:?}");
+        }
+        let ids = Addresses::Ids { cells: 4 };
+        assert_eq!(ids.cell(&[3]), Ok(CellId::new(3)));
+        for numbers in [[4], [-1]] {
+            assert_eq!(ids.cell(&numbers), Err(AddressError::Cell));
+        }
+    }
+}

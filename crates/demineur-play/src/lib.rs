@@ -1,0 +1,25 @@
+//! One person playing one game, whatever the screen.
+//!
+//! What the doors share: every text of the product in two languages
+//! ([`Texts`]), and a game drawn as lines of text ([`draw`]) with the way its
+//! cells are written ([`Addresses`]).
+//!
+//! ```
+//! use demineur_core::{BoardSpec, Game, GameParams};
+//! use demineur_play::{Key, Lang, Style, Texts, draw};
+//! let game = Game::new(GameParams::seeded(BoardSpec::square(3, 2), 1, 7))?;
+//! assert_eq!(
+//!     draw(&game, Style::Ascii),
+//!     "  1 2 3\n\
+//!      1 # # #\n\
+//!      2 # # #\n"
+//! );
+//! assert_eq!(Texts::new(Lang::Fr).get(Key::GuidedWin), "vous avez gagné :-) !!!");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod grid;
+mod texts;
+
+pub use grid::{AddressError, Addresses, Style, draw};
+pub use texts::{Key, Lang, Texts, Value};

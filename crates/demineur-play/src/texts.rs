@@ -1,0 +1,343 @@
+//! Every text of the product: one file a language, one key a text.
+
+use demineur_core::{Move, PlayError};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+
+/// What fills a placeholder of a text: a number or a word.
+pub type Value<'a> = fluent_bundle::FluentValue<'a>;
+
+/// A language the product speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+        }
+    }
+
+    /// The language of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lang| lang.name() == name)
+    }
+
+    /// The language of a locale as systems write them: `fr`, `fr-FR`,
+    /// `fr_CA.UTF-8`; none for one we do not speak.
+    ///
+    /// ```
+    /// use demineur_play::Lang;
+    /// assert_eq!(Lang::from_locale("fr_CA.UTF-8"), Some(Lang::Fr));
+    /// assert_eq!(Lang::from_locale("fro"), None);
+    /// ```
+    pub fn from_locale(locale: &str) -> Option<Self> {
+        let language = locale.split(['-', '_', '.', '@']).next()?;
+        Self::from_name(&language.to_ascii_lowercase())
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Self::En => include_str!("../texts/en.ftl"),
+            Self::Fr => include_str!("../texts/fr.ftl"),
+        }
+    }
+}
+
+/// Declares the keys, so that a key that is used exists: the compiler checks
+/// the code, one test checks the files.
+macro_rules! keys {
+    ($($name:ident = $id:literal,)*) => {
+        /// A text of the product, in any language.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Key {
+            $(#[doc = concat!("The text `", $id, "` of the language files.")] $name,)*
+        }
+
+        impl Key {
+            /// Every key, in the order of the files.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// Its name in the language files.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+keys! {
+    Welcome = "welcome",
+    ChooseLevel = "choose-level",
+    ChooseNumber = "choose-number",
+    ChooseAction = "choose-action",
+    LevelBeginner = "level-beginner",
+    LevelIntermediate = "level-intermediate",
+    LevelExpert = "level-expert",
+    LevelGuided = "level-guided",
+    StartRows = "start-rows",
+    StartCells = "start-cells",
+    MinesRemaining = "mines-remaining",
+    ActionDig = "action-dig",
+    ActionFlag = "action-flag",
+    ActionUnflag = "action-unflag",
+    Axis = "axis",
+    AxisBad = "axis-bad",
+    Cell = "cell",
+    CellBad = "cell-bad",
+    FlagsMissing = "flags-missing",
+    Win = "win",
+    Lose = "lose",
+    LoseRows = "lose-rows",
+    LoseCell = "lose-cell",
+    Again = "again",
+    FallbackSafe = "fallback-safe",
+    FallbackAny = "fallback-any",
+    GuidedColumns = "guided-columns",
+    GuidedColumnsMore = "guided-columns-more",
+    GuidedColumnsLess = "guided-columns-less",
+    GuidedLines = "guided-lines",
+    GuidedLinesMore = "guided-lines-more",
+    GuidedLinesLess = "guided-lines-less",
+    GuidedMines = "guided-mines",
+    GuidedMinesMore = "guided-mines-more",
+    GuidedMinesLess = "guided-mines-less",
+    GuidedSmall = "guided-small",
+    GuidedNumber = "guided-number",
+    GuidedCell = "guided-cell",
+    GuidedBounds = "guided-bounds",
+    GuidedFlagged = "guided-flagged",
+    GuidedFlagRemove = "guided-flag-remove",
+    GuidedFlagKeep = "guided-flag-keep",
+    GuidedFlagPut = "guided-flag-put",
+    GuidedFlagOpen = "guided-flag-open",
+    GuidedFlagZeroOne = "guided-flag-zero-one",
+    GuidedFlagTwoThree = "guided-flag-two-three",
+    GuidedWin = "guided-win",
+    GuidedLose = "guided-lose",
+    EntryFormRows = "entry-form-rows",
+    EntryFormCell = "entry-form-cell",
+    EntryNoColumn = "entry-no-column",
+    EntryNoLine = "entry-no-line",
+    EntryNoCell = "entry-no-cell",
+    EntryTooLong = "entry-too-long",
+    EntryNotText = "entry-not-text",
+    EntryEnd = "entry-end",
+    Quit = "quit",
+    Help = "help",
+    HelpRows = "help-rows",
+    HelpCells = "help-cells",
+    LegendAscii = "legend-ascii",
+    LegendEmoji = "legend-emoji",
+    RefuseNoCell = "refuse-no-cell",
+    RefuseOver = "refuse-over",
+    RefuseOpen = "refuse-open",
+    RefuseMarkOpen = "refuse-mark-open",
+    RefuseFlagged = "refuse-flagged",
+    RefuseSameMark = "refuse-same-mark",
+    RefuseNoMark = "refuse-no-mark",
+    RefuseFlagLimit = "refuse-flag-limit",
+    RefuseChordHidden = "refuse-chord-hidden",
+    RefuseChordCount = "refuse-chord-count",
+    RefuseChordIdle = "refuse-chord-idle",
+    RefuseUndo = "refuse-undo",
+    RefuseRedo = "refuse-redo",
+    Error = "error",
+    ErrorLevel = "error-level",
+    ErrorMines = "error-mines",
+    ErrorLarge = "error-large",
+    ErrorGuidedTiling = "error-guided-tiling",
+    ErrorSeed = "error-seed",
+}
+
+/// The texts of one language.
+pub struct Texts {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Texts {
+    /// The texts of that language.
+    pub fn new(lang: Lang) -> Self {
+        let resource = FluentResource::try_new(lang.source().to_owned())
+            .expect("a test reads every language file");
+        let identifier = lang.name().parse().expect("a name is an identifier");
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        // Both languages run left to right; the marks would show in terminals.
+        bundle.set_use_isolating(false);
+        bundle
+            .add_resource(resource)
+            .expect("a test finds every key once");
+        Self { lang, bundle }
+    }
+
+    /// Which language they are in.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// A text without placeholders.
+    pub fn get(&self, key: Key) -> String {
+        self.with(key, [])
+    }
+
+    /// A text with its placeholders filled in.
+    pub fn with<const N: usize>(&self, key: Key, values: [(&str, Value<'_>); N]) -> String {
+        let args: FluentArgs<'_> = values.into_iter().collect();
+        let pattern = self
+            .bundle
+            .get_message(key.id())
+            .and_then(|message| message.value())
+            .expect("a test finds every key in every language");
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "{}: {errors:?}", key.id());
+        text.into_owned()
+    }
+
+    /// Why a move does nothing, and what to do instead.
+    pub fn refusal(&self, action: Move, error: PlayError) -> String {
+        match error {
+            PlayError::NoSuchCell { cells, .. } => {
+                self.with(Key::RefuseNoCell, [("last", (cells - 1).into())])
+            }
+            PlayError::FlagLimit { mines } => {
+                self.with(Key::RefuseFlagLimit, [("mines", mines.into())])
+            }
+            PlayError::ChordCount { flags, number } => self.with(
+                Key::RefuseChordCount,
+                [("flags", flags.into()), ("number", number.into())],
+            ),
+            PlayError::CellOpen => match action {
+                Move::Flag(_) => self.get(Key::RefuseMarkOpen),
+                _ => self.get(Key::RefuseOpen),
+            },
+            PlayError::Over => self.get(Key::RefuseOver),
+            PlayError::CellFlagged => self.get(Key::RefuseFlagged),
+            PlayError::SameMark => self.get(Key::RefuseSameMark),
+            PlayError::NoMark => self.get(Key::RefuseNoMark),
+            PlayError::ChordHidden => self.get(Key::RefuseChordHidden),
+            PlayError::ChordIdle => self.get(Key::RefuseChordIdle),
+            PlayError::NothingToUndo => self.get(Key::RefuseUndo),
+            PlayError::NothingToRedo => self.get(Key::RefuseRedo),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fluent_syntax::ast::{Entry, Resource};
+    use fluent_syntax::parser::parse;
+
+    use super::*;
+
+    fn resource(lang: Lang) -> Resource<&'static str> {
+        parse(lang.source()).unwrap_or_else(|(_, errors)| panic!("{lang:?}: {errors:?}"))
+    }
+
+    fn ids(lang: Lang) -> Vec<&'static str> {
+        let messages = resource(lang).body.into_iter();
+        messages
+            .filter_map(|entry| match entry {
+                Entry::Message(message) => Some(message.id.name),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The placeholders of each message, by the dollar signs of its source.
+    fn placeholders(lang: Lang) -> Vec<Vec<&'static str>> {
+        let source = lang.source();
+        let starts: Vec<usize> = ids(lang)
+            .iter()
+            .map(|id| {
+                source
+                    .find(&format!("\n{id} ="))
+                    .expect("found by the parser")
+            })
+            .chain([source.len()])
+            .collect();
+        let message = |bounds: &[usize]| {
+            let mut names: Vec<&str> = source[bounds[0]..bounds[1]]
+                .split('$')
+                .skip(1)
+                .map(|rest| rest.split([' ', '}']).next().unwrap_or_default())
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        starts.windows(2).map(message).collect()
+    }
+
+    #[test]
+    fn every_language_has_every_key_once_and_no_other() {
+        let keys: Vec<&str> = Key::ALL.iter().map(|key| key.id()).collect();
+        for lang in Lang::ALL {
+            assert_eq!(ids(lang), keys, "{lang:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_has_the_same_placeholders_in_every_language() {
+        let names = Key::ALL.iter().map(|key| key.id());
+        let pairs = placeholders(Lang::En)
+            .into_iter()
+            .zip(placeholders(Lang::Fr));
+        for (id, (en, fr)) in names.zip(pairs) {
+            assert_eq!(en, fr, "{id}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_plain_and_plurals_follow_the_language() {
+        let start = |lang, n: u32| {
+            Texts::new(lang).with(
+                Key::StartRows,
+                [
+                    ("columns", n.into()),
+                    ("lines", 1.into()),
+                    ("mines", 0.into()),
+                    ("seed", u64::MAX.to_string().into()),
+                ],
+            )
+        };
+        assert_eq!(
+            start(Lang::En, 1000),
+            "1000 columns, 1 line, 0 mines, seed 18446744073709551615"
+        );
+        assert_eq!(
+            start(Lang::Fr, 2),
+            "2 colonnes, 1 ligne, 0 mine, graine 18446744073709551615"
+        );
+    }
+
+    #[test]
+    fn locales_name_languages() {
+        for (locale, lang) in [
+            ("fr", Some(Lang::Fr)),
+            ("fr-FR", Some(Lang::Fr)),
+            ("FR_fr.UTF-8@euro", Some(Lang::Fr)),
+            ("en_US", Some(Lang::En)),
+            ("C", None),
+            ("", None),
+        ] {
+            assert_eq!(Lang::from_locale(locale), lang, "{locale}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+# Tous les textes du produit, en français. Mêmes clés que en.ftl, dans le même ordre.
+
+## Partie en ligne à ligne (document 000)
+
+welcome = Démineur : découvrez toutes les cases qui ne cachent pas de mine. Tapez « aide » à tout moment, « quitter » pour arrêter.
+choose-level = Choisissez un niveau :
+choose-number =
+    { $last ->
+        [one] tapez 1
+       *[other] tapez un nombre de 1 à { $last }
+    }
+choose-action =
+    tapez un nombre de 1 à { $last }, ou une commande comme « o { $example } » (« aide » les montre toutes)
+level-beginner = Débutant
+level-intermediate = Intermédiaire
+level-expert = Expert
+level-guided = Guidé
+start-rows =
+    { $columns ->
+        [one] { $columns } colonne
+       *[other] { $columns } colonnes
+    }, { $lines ->
+        [one] { $lines } ligne
+       *[other] { $lines } lignes
+    }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }, graine { $seed }
+start-cells =
+    { $tiling }, { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }, graine { $seed }
+mines-remaining = mines restantes : { $mines }
+action-dig = Creuser
+action-flag = Drapeau
+action-unflag = Retirer
+axis = Axe { $axis } entre 1 et { $last } :
+axis-bad = tapez un nombre de 1 à { $last }
+cell = Case entre 0 et { $last } :
+cell-bad = tapez un numéro de case de 0 à { $last }
+flags-missing =
+    toutes les cases sans mine sont découvertes : pour gagner, il reste { $flags ->
+        [one] { $flags } drapeau
+       *[other] { $flags } drapeaux
+    } à poser
+win = Bravo, vous avez gagné !
+lose = Vous avez perdu
+lose-rows = La mine était en colonne { $column }, ligne { $line }.
+lose-cell = La mine était en case { $cell }.
+again = Pour rejouer cette partie : { $command }
+fallback-safe = Pas assez de place ici pour une ouverture : seule la première case est sûre.
+fallback-any = Il n'y a que des mines : la première case ne peut pas être sûre.
+
+## Partie guidée (document 002)
+
+guided-columns = saisir un nombre de colonnes entre 1 et { $max }
+guided-columns-more = le démineur ne peut compter plus de { $max } colonnes
+guided-columns-less = le démineur ne peut pas avoir un nombre de colonnes inférieur à 1
+guided-lines = saisir un nombre de lignes entre 1 et { $max }
+guided-lines-more = le démineur ne peut compter plus de { $max } lignes
+guided-lines-less = le démineur ne peut pas avoir un nombre de lignes inférieur à 1
+guided-mines = saisir le nombre de mines, il ne doit pas dépasser { $max }
+guided-mines-more =
+    le démineur ne peut pas contenir plus de { $max ->
+        [one] { $max } mine
+       *[other] { $max } mines
+    }
+guided-mines-less = on ne peut pas avoir moins d'une mine
+guided-small =
+    { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    } : avec 20 % de mines au plus, il n'y a de place pour aucune mine ; il faut au moins 5 cases, recommençons
+guided-number = il faut saisir un nombre entier, par exemple 10
+guided-cell = saisir les coordonnées de la case à découvrir, sous la forme (colonne, ligne)
+guided-bounds = les coordonnées des cases ne doivent pas dépasser ({ $columns }, { $lines })
+guided-flagged = la case contient un drapeau
+guided-flag-remove = si vous voulez enlever le drapeau taper 1
+guided-flag-keep = sinon taper 0
+guided-flag-put = si vous voulez poser un drapeau taper 2
+guided-flag-open = si vous voulez découvrir la case taper 3
+guided-flag-zero-one = il faut taper 0 ou 1
+guided-flag-two-three = il faut taper 2 ou 3
+guided-win = vous avez gagné :-) !!!
+guided-lose = BOUM vous avez perdu :-( !!!
+
+## Entrées
+
+entry-form-rows = il faut deux nombres, la colonne puis la ligne, par exemple { $example }
+entry-form-cell = il faut un numéro de case, par exemple { $example }
+entry-no-column = la colonne n'existe pas
+entry-no-line = la ligne n'existe pas
+entry-no-cell = la case n'existe pas : les cases vont de 0 à { $last }
+entry-too-long = cette ligne est trop longue : { $max } octets au plus
+entry-not-text = cette ligne n'est pas du texte lisible (UTF-8)
+entry-end = Fin de l'entrée : la partie s'arrête ici.
+quit = Partie quittée. À bientôt !
+help =
+    Commandes, à toute question :
+      o { $example }   découvrir la case (aussi : creuser)
+      f { $example }   poser un drapeau (aussi : drapeau)
+      u { $example }   retirer la marque (aussi : retirer)
+      c { $example }   découvrir autour d'un nombre qui a tous ses drapeaux
+      ? { $example }   marquer « incertain » ; s { $example } : marquer « sûre »
+      annuler, refaire, aide, quitter (aussi : undo, redo, help, quit)
+help-rows = Une case s'écrit colonne puis ligne, à partir de 1 : « 3 4 », « 3,4 » ou « (3, 4) ».
+help-cells = Une case s'écrit par son numéro, à partir de 0.
+legend-ascii = # cachée, D drapeau, B mine, ? incertaine, s sûre, un nombre : les mines voisines (rien : aucune)
+legend-emoji = ◻ cachée, 🚩 drapeau, 💣 mine, ❓ incertaine, ✅ sûre, un nombre : les mines voisines (rien : aucune)
+
+## Coups refusés
+
+refuse-no-cell = la case n'existe pas : les cases vont de 0 à { $last }
+refuse-over = la partie est finie
+refuse-open = case déjà découverte
+refuse-mark-open = Vous ne pouvez pas placer de drapeau sur une case déjà découverte !
+refuse-flagged = Vous ne pouvez pas découvrir une case avec un drapeau ! Retirez-le d'abord.
+refuse-same-mark = la case porte déjà cette marque
+refuse-no-mark = la case ne porte pas de marque
+refuse-flag-limit = Nombre de drapeaux maximum atteint ! ({ $mines })
+refuse-chord-hidden = seul un nombre découvert peut découvrir ses voisines
+refuse-chord-count = le nombre est { $number }, mais les drapeaux autour sont { $flags }
+refuse-chord-idle = il n'y a plus rien à découvrir autour
+refuse-undo = il n'y a pas de coup à annuler
+refuse-redo = il n'y a pas de coup à refaire
+
+## Erreurs de la ligne de commande
+
+error = erreur : { $message }
+error-level = le niveau « { $name } » n'existe pas ; niveaux : { $names }
+error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { $cells } au plus
+error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : { $max } au plus, par exemple --width 100 --height 100
+error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
+error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42
