@@ -1,3 +1,30 @@
-//! The `demineur` command.
+//! The `demineur` command: what was typed is in `args`, what it means in
+//! `commands`, how it ends in `error`.
 
-fn main() {}
+mod args;
+mod commands;
+mod error;
+mod plain;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use demineur_play::{Lang, Texts};
+
+use crate::args::Cli;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let texts = Texts::new(cli.lang.unwrap_or_else(system_lang));
+    match commands::run(cli.command.unwrap_or_default(), &texts) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(&texts),
+    }
+}
+
+/// The language of the system, English when it is none of ours.
+fn system_lang() -> Lang {
+    sys_locale::get_locales()
+        .find_map(|locale| Lang::from_locale(&locale))
+        .unwrap_or_default()
+}

@@ -1,0 +1,150 @@
+//! What a person types: commands and numbers.
+
+use demineur_core::{CellId, Move};
+
+/// A command, in either language, whatever language is spoken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Something to do with a cell, and the numbers that name it, if they are numbers.
+    Act(Verb, Option<Vec<i64>>),
+    /// Take the last move back.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Show the commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// What to do with a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    Open,
+    Flag,
+    Unmark,
+    Uncertain,
+    Safe,
+    Cycle,
+    Chord,
+}
+
+impl Verb {
+    /// The move that does it.
+    pub fn on(self, cell: CellId) -> Move {
+        match self {
+            Self::Open => Move::Open(cell),
+            Self::Flag => Move::Flag(cell),
+            Self::Unmark => Move::Unmark(cell),
+            Self::Uncertain => Move::Uncertain(cell),
+            Self::Safe => Move::Safe(cell),
+            Self::Cycle => Move::Cycle(cell),
+            Self::Chord => Move::Chord(cell),
+        }
+    }
+}
+
+/// The command a line is, if it is one: a word, then perhaps numbers.
+pub fn command(line: &str) -> Option<Command> {
+    let line = line.trim();
+    let end = line
+        .find(|c: char| !c.is_alphabetic() && c != '?')
+        .unwrap_or(line.len());
+    let (word, rest) = line.split_at(end);
+    let rest = rest.trim();
+    let verb = match word.to_lowercase().as_str() {
+        "undo" | "annuler" | "z" if rest.is_empty() => return Some(Command::Undo),
+        "redo" | "refaire" | "y" if rest.is_empty() => return Some(Command::Redo),
+        "help" | "aide" | "h" | "?" if rest.is_empty() => return Some(Command::Help),
+        "quit" | "quitter" | "exit" | "q" if rest.is_empty() => return Some(Command::Quit),
+        "o" | "open" | "dig" | "ouvrir" | "creuser" | "découvrir" => Verb::Open,
+        "f" | "flag" | "drapeau" => Verb::Flag,
+        "u" | "unflag" | "unmark" | "retirer" | "enlever" => Verb::Unmark,
+        "?" => Verb::Uncertain,
+        "s" | "safe" | "sûre" => Verb::Safe,
+        "m" | "mark" | "marquer" => Verb::Cycle,
+        "c" | "chord" => Verb::Chord,
+        _ => return None,
+    };
+    Some(Command::Act(verb, numbers(rest)))
+}
+
+/// The numbers of a line such as `3 4`, `3,4` or `(3, 4)`; none if anything
+/// else is in it.
+pub fn numbers(line: &str) -> Option<Vec<i64>> {
+    let line = line.trim();
+    let inner = match line.strip_prefix('(') {
+        Some(rest) => rest.strip_suffix(')')?,
+        None => line,
+    };
+    inner
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+        .filter(|word| !word.is_empty())
+        .map(whole)
+        .collect()
+}
+
+/// The whole number a word is, if it is one. One too long for 64 bits is as
+/// large as can be: too large is the answer it deserves, not "no number".
+pub fn whole(word: &str) -> Option<i64> {
+    let word = word.trim();
+    let unsigned = word.strip_prefix(['-', '+']).unwrap_or(word);
+    if unsigned.is_empty() || !unsigned.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    Some(word.parse().unwrap_or(if word.starts_with('-') {
+        i64::MIN
+    } else {
+        i64::MAX
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_come_in_many_shapes() {
+        for line in ["3 4", "3,4", "(3, 4)", " ( 3 ,4 ) ", "3;4", "3\t4", "+3 04"] {
+            assert_eq!(numbers(line), Some(vec![3, 4]), "{line}");
+        }
+        for line in ["(3, 4", "trois 4", "3.5 4", "3 4)", "--3 4", "３ ４"] {
+            assert_eq!(numbers(line), None, "{line}");
+        }
+        assert_eq!(numbers(""), Some(vec![]));
+    }
+
+    #[test]
+    fn huge_numbers_are_numbers() {
+        let nines = "9".repeat(500);
+        assert_eq!(whole(&nines), Some(i64::MAX));
+        assert_eq!(whole(&format!("-{nines}")), Some(i64::MIN));
+        assert_eq!(whole("-"), None);
+        assert_eq!(whole(""), None);
+    }
+
+    #[test]
+    fn commands_are_words_of_both_languages() {
+        let open = Some(Command::Act(Verb::Open, Some(vec![3, 4])));
+        for line in [
+            "o 3 4",
+            "O3,4",
+            "creuser (3, 4)",
+            "DÉCOUVRIR 3 4",
+            "  open 3 4 ",
+        ] {
+            assert_eq!(command(line), open, "{line}");
+        }
+        assert_eq!(command("o"), Some(Command::Act(Verb::Open, Some(vec![]))));
+        assert_eq!(command("f x"), Some(Command::Act(Verb::Flag, None)));
+        assert_eq!(command("?"), Some(Command::Help));
+        assert_eq!(
+            command("? 1 2"),
+            Some(Command::Act(Verb::Uncertain, Some(vec![1, 2])))
+        );
+        assert_eq!(command("quitter"), Some(Command::Quit));
+        for line in ["", "3 4", "-1 4", "hello", "quit 3", "éé", "(1,2)"] {
+            assert_eq!(command(line), None, "{line}");
+        }
+    }
+}

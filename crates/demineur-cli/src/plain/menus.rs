@@ -1,0 +1,137 @@
+//! Document 000's conversation: a menu of levels, a menu of actions, then the
+//! two axes of the cell. One-line commands are understood as well.
+
+use std::io::{BufRead, Write};
+
+use demineur_core::{CellId, Level};
+use demineur_play::{Addresses, Key, Texts};
+
+use super::console::{Console, Stop};
+use super::entry::{self, Command, Verb};
+use super::table::Table;
+
+/// Offers the levels and the guided game; none is the guided game.
+pub fn choose_level<R: BufRead, W: Write>(
+    console: &mut Console<'_, R, W>,
+    mut levels: Vec<Level>,
+) -> Result<Option<Level>, Stop> {
+    let texts = console.texts();
+    let mut names: Vec<String> = levels
+        .iter()
+        .map(|level| shown_name(texts, level))
+        .collect();
+    names.push(texts.get(Key::LevelGuided));
+    console.say(Key::Welcome)?;
+    console.say(Key::ChooseLevel)?;
+    loop {
+        let entry = console.ask(keys_to_string(&names).trim_end())?;
+        let entry = entry.trim();
+        let typed = |name: &str| name.to_lowercase() == entry.to_lowercase();
+        let choice = match chosen(entry, names.len()) {
+            Some(choice) => Some(choice),
+            None => names.iter().position(|name| typed(name)).or_else(|| {
+                // The name on the command line, whatever language is spoken.
+                levels.iter().position(|level| typed(&level.name))
+            }),
+        };
+        match choice {
+            Some(choice) if choice < levels.len() => return Ok(Some(levels.swap_remove(choice))),
+            Some(_) => return Ok(None),
+            None => console.say_with(Key::ChooseNumber, [("last", names.len().into())])?,
+        }
+    }
+}
+
+fn shown_name(texts: &Texts, level: &Level) -> String {
+    match &*level.name {
+        "beginner" => texts.get(Key::LevelBeginner),
+        "intermediate" => texts.get(Key::LevelIntermediate),
+        "expert" => texts.get(Key::LevelExpert),
+        name => name.to_owned(),
+    }
+}
+
+/// `1.Dig 2.Flag 3.Unflag `: every key with its number, as document 000 has
+/// it, but keeping them all where its loop keeps the last.
+fn keys_to_string(names: &[String]) -> String {
+    let numbered = names.iter().zip(1..);
+    numbered.map(|(name, n)| format!("{n}.{name} ")).collect()
+}
+
+/// The index of the choice a number from 1 makes.
+fn chosen(entry: &str, choices: usize) -> Option<usize> {
+    let number = usize::try_from(entry::whole(entry)?).ok()?;
+    (1..=choices).contains(&number).then(|| number - 1)
+}
+
+/// One turn: an action and a cell, or a command.
+pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(), Stop> {
+    let texts = table.console.texts();
+    let names = [Key::ActionDig, Key::ActionFlag, Key::ActionUnflag].map(|key| texts.get(key));
+    let verbs = [Verb::Open, Verb::Flag, Verb::Unmark];
+    loop {
+        let entry = table.console.ask(keys_to_string(&names).trim_end())?;
+        let verb = match (chosen(entry.trim(), verbs.len()), entry::command(&entry)) {
+            (Some(choice), _) => Some(verbs[choice]),
+            // A verb alone is a choice too; the axes are asked for.
+            (None, Some(Command::Act(verb, Some(numbers)))) if numbers.is_empty() => Some(verb),
+            (None, Some(command)) => return Ok(table.obey(command)?),
+            (None, None) => None,
+        };
+        let Some(verb) = verb else {
+            let example = table.example();
+            table.console.say_with(
+                Key::ChooseAction,
+                [("last", verbs.len().into()), ("example", example.into())],
+            )?;
+            continue;
+        };
+        let cell = ask_cell(table)?;
+        return Ok(table.act(verb.on(cell))?);
+    }
+}
+
+fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<CellId, Stop> {
+    let numbers = match table.addresses {
+        // Document 000 swaps the bounds: x runs along the width.
+        Addresses::Rows { columns, lines } => {
+            vec![ask_axis(table, "x", columns)?, ask_axis(table, "y", lines)?]
+        }
+        Addresses::Ids { cells } => {
+            let last = ("last", (cells - 1).into());
+            let texts = table.console.texts();
+            let question = texts.with(Key::Cell, [last.clone()]);
+            let answer = texts.with(Key::CellBad, [last]);
+            vec![ask_between(table, &question, &answer, 0, cells as i64 - 1)?]
+        }
+    };
+    let cell = table.addresses.cell(&numbers);
+    Ok(cell.expect("each number was checked"))
+}
+
+fn ask_axis<R: BufRead, W: Write>(
+    table: &mut Table<'_, '_, R, W>,
+    axis: &str,
+    last: u32,
+) -> Result<i64, Stop> {
+    let texts = table.console.texts();
+    let question = texts.with(Key::Axis, [("axis", axis.into()), ("last", last.into())]);
+    let answer = texts.with(Key::AxisBad, [("last", last.into())]);
+    ask_between(table, &question, &answer, 1, last.into())
+}
+
+fn ask_between<R: BufRead, W: Write>(
+    table: &mut Table<'_, '_, R, W>,
+    question: &str,
+    answer: &str,
+    first: i64,
+    last: i64,
+) -> Result<i64, Stop> {
+    loop {
+        let entry = table.console.ask(question)?;
+        match entry::whole(&entry) {
+            Some(number) if (first..=last).contains(&number) => return Ok(number),
+            _ => table.console.print(&format!("{answer}\n"))?,
+        }
+    }
+}

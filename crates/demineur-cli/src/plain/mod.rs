@@ -1,0 +1,62 @@
+//! The game line by line: questions, answers, and the board as text. It works
+//! in any terminal and through a pipe.
+
+mod console;
+mod entry;
+mod guided;
+mod menus;
+mod setup;
+mod table;
+
+use std::io::{BufRead, Write};
+
+use demineur_play::{Key, Texts};
+
+use crate::error::Failure;
+
+pub use console::Entries;
+use console::{Console, Stop};
+pub use setup::{Asked, Conversation, Request};
+use table::Table;
+
+/// Plays one game, from the choice of a level to the last board. The end of
+/// input and a wish to quit end it as well as a win: that is no failure.
+pub fn play(
+    request: Request,
+    texts: &Texts,
+    input: impl BufRead,
+    entries: Entries,
+    output: impl Write,
+) -> Result<(), Failure> {
+    let mut console = Console::new(texts, input, entries, output);
+    let ending = settle_and_play(request, &mut console);
+    tell_stop(ending, &mut console)?;
+    Ok(console.flush()?)
+}
+
+fn settle_and_play<R: BufRead, W: Write>(
+    request: Request,
+    console: &mut Console<'_, R, W>,
+) -> Result<(), Stop> {
+    let setup = setup::settle(request, console)?;
+    let again = setup.again.clone();
+    let mut table = Table::new(setup, console)?;
+    let ending = table.play();
+    tell_stop(ending, console)?;
+    // However the game ended, its board can be played again.
+    Ok(console.say_with(Key::Again, [("command", again.into())])?)
+}
+
+/// Says why the conversation stopped early; only a failure goes on.
+fn tell_stop<R: BufRead, W: Write>(
+    ending: Result<(), Stop>,
+    console: &mut Console<'_, R, W>,
+) -> Result<(), Failure> {
+    match ending {
+        Ok(()) => {}
+        Err(Stop::Quit) => console.say(Key::Quit)?,
+        Err(Stop::End) => console.say(Key::EntryEnd)?,
+        Err(Stop::Failed(failure)) => return Err(failure),
+    }
+    Ok(())
+}

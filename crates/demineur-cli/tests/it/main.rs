@@ -1,0 +1,3 @@
+//! The `demineur` command from the outside.
+
+mod plain;
