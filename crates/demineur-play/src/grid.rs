@@ -7,6 +7,10 @@ use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown};
 pub enum Style {
     /// ◻ 🚩 💣 and keycap digits (document 000), two terminal columns each.
     Emoji,
+    /// The same for a terminal's screen. Terminals disagree about keycaps: one
+    /// column in tmux and xterm, two in kitty and iTerm. So the cursor is told
+    /// where to go on behind each.
+    PlacedEmoji,
     /// `#`, `D`, `B`, digits and spaces (document 002).
     Ascii,
 }
@@ -171,39 +175,43 @@ fn draw_rows(game: &Game, style: Style, shape: Shape, columns: u32, lines: u32) 
     // Two columns hold a number below 10 and its gap, or an emoji; numbers
     // above need room, or they would run into each other.
     let wide = game.board().topology().max_degree() > 9;
-    let content = 1 + usize::from(wide);
-    let margin = digits(lines);
+    let is_ascii = style == Style::Ascii;
     // What stands before a cell's content: a gap, and which way a triangle points.
-    let lead = |column: u32, line: u32| match (shape, style, (column + line) % 2) {
-        (Shape::Triangular, Style::Ascii, 0) => " ^",
-        (Shape::Triangular, Style::Ascii, _) => " v",
-        (Shape::Triangular, Style::Emoji, 0) => " ▲",
-        (Shape::Triangular, Style::Emoji, _) => " ▼",
-        (_, Style::Ascii, _) => " ",
-        (_, Style::Emoji, _) if wide => " ",
-        (_, Style::Emoji, _) => "",
+    let lead = |column: u32, line: u32| match (shape, is_ascii, (column + line) % 2) {
+        (Shape::Triangular, true, 0) => " ^",
+        (Shape::Triangular, true, _) => " v",
+        (Shape::Triangular, false, 0) => " ▲",
+        (Shape::Triangular, false, _) => " ▼",
+        (_, true, _) => " ",
+        (_, false, _) if wide => " ",
+        (_, false, _) => "",
     };
     let lead_width = lead(0, 0).chars().count();
-    let pitch = lead_width
-        + match style {
-            Style::Ascii => content,
-            Style::Emoji => 2,
-        };
-    let start = margin + usize::from(style == Style::Emoji);
+    let content = if is_ascii && !wide { 1 } else { 2 };
+    let pitch = lead_width + content;
+    let margin = digits(lines);
+    let start = margin + usize::from(!is_ascii);
 
     let mut text = column_labels(columns, start + lead_width, pitch);
     for line in 0..lines {
-        let mut row = format!("{:>margin$}", line + 1);
-        row.push_str(&" ".repeat(start - margin));
-        if shape == Shape::Hexagonal && line % 2 == 1 {
-            row.push_str(&" ".repeat(pitch / 2));
-        }
+        let shift = match shape {
+            Shape::Hexagonal if line % 2 == 1 => pitch / 2,
+            _ => 0,
+        };
+        let indent = start - margin + shift;
+        let mut row = format!("{:>margin$}{:indent$}", line + 1, "");
         for column in 0..columns {
             let shown = shown(game, CellId::new(line * columns + column));
             row.push_str(lead(column, line));
-            match style {
-                Style::Ascii => row.push_str(&format!("{:<content$}", ascii(shown))),
-                Style::Emoji => row.push_str(&emoji(shown)),
+            if is_ascii {
+                row.push_str(&format!("{:<content$}", ascii(shown)));
+            } else {
+                row.push_str(&emoji(shown));
+            }
+            if style == Style::PlacedEmoji && matches!(shown, Shown::Open(1..=8)) {
+                // Terminals count their columns from 1.
+                let next = start + shift + pitch * (column as usize + 1) + 1;
+                row.push_str(&format!("\x1b[{next}G"));
             }
         }
         text.push_str(row.trim_end());
@@ -318,6 +326,19 @@ mod tests {
     }
 
     #[test]
+    fn placed_emoji_name_the_column_behind_each_keycap() {
+        let mut game = given(4, 3, &[0, 11]);
+        play(&mut game, &["o2"]);
+        assert_eq!(
+            draw(&game, Style::PlacedEmoji),
+            "  1 2 3 4\n\
+             1 ◻ 1️⃣\x1b[7G\n\
+             2 ◻ 1️⃣\x1b[7G1️⃣\x1b[9G1️⃣\x1b[11G\n\
+             3 ◻ ◻ ◻ ◻\n"
+        );
+    }
+
+    #[test]
     fn columns_stay_aligned_whatever_the_cells_show() {
         // Every number from 0 to 8, flags and marks, on boards of 1 to 3 digits a label.
         for width in [1, 9, 10, 53, 120] {
@@ -343,9 +364,10 @@ mod tests {
                     expected.push_str(if style == Style::Emoji { " " } else { "" });
                     for column in 0..width {
                         let shown = game.shown(CellId::new(line as u32 * width + column));
-                        let cell = match style {
-                            Style::Emoji => emoji(shown),
-                            Style::Ascii => format!(" {}", ascii(shown)),
+                        let cell = if style == Style::Ascii {
+                            format!(" {}", ascii(shown))
+                        } else {
+                            emoji(shown)
                         };
                         assert_eq!(cell.width(), 2, "{shown:?}");
                         expected.push_str(&cell);
@@ -366,6 +388,52 @@ mod tests {
             "                    1 1 1\n  \
                1 2 3 4 5 6 7 8 9 0 1 2\n\
              1 # # # # # # # # # # # #\n"
+        );
+    }
+
+    #[test]
+    fn hexagonal_rows_are_shifted_by_half_a_cell() {
+        let mut game = given(4, 3, &[0, 11]);
+        play(&mut game, &["o2", "f0"]);
+        assert_eq!(
+            draw_rows(&game, Style::Ascii, Shape::Hexagonal, 4, 3),
+            "  1 2 3 4\n\
+             1 D 1\n\
+             2  # 1 1 1\n\
+             3 # # # #\n"
+        );
+        assert_eq!(
+            draw_rows(&game, Style::PlacedEmoji, Shape::Hexagonal, 4, 3),
+            "  1 2 3 4\n\
+             1 🚩1️⃣\x1b[7G\n\
+             2  ◻ 1️⃣\x1b[8G1️⃣\x1b[10G1️⃣\x1b[12G\n\
+             3 ◻ ◻ ◻ ◻\n"
+        );
+    }
+
+    #[test]
+    fn triangles_point_up_or_down_and_have_room_for_two_digits() {
+        // Everybody touches everybody, as the twelve around a triangle nearly do.
+        let adjacency = (0..14).map(|cell| (0..14).filter(|&c| c != cell).collect());
+        let board = BoardSpec::Graph(GraphSpec {
+            adjacency: adjacency.collect(),
+            positions: None,
+        });
+        let mines = (3..14).map(CellId::new).collect();
+        let mut game = Game::new(GameParams::given(board, mines, None)).expect("a legal game");
+        play(&mut game, &["o0", "o2", "f8"]);
+        assert_eq!(
+            draw_rows(&game, Style::Ascii, Shape::Triangular, 7, 2),
+            "   1   2   3   4   5   6   7\n\
+             1 ^11 v#  ^11 v#  ^#  v#  ^#\n\
+             2 v#  ^D  v#  ^#  v#  ^#  v#\n"
+        );
+        let picture = draw_rows(&game, Style::Emoji, Shape::Triangular, 7, 2);
+        assert_eq!(
+            picture,
+            "    1   2   3   4   5   6   7\n\
+             1  ▲11 ▼◻  ▲11 ▼◻  ▲◻  ▼◻  ▲◻\n\
+             2  ▼◻  ▲🚩 ▼◻  ▲◻  ▼◻  ▲◻  ▼◻\n"
         );
     }
 

@@ -28,10 +28,11 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         (true, false) => Conversation::Guided,
         (false, false) => Conversation::Menus,
     };
-    let style = match (args.ascii, args.emoji) {
-        (true, _) => Some(Style::Ascii),
-        (_, true) => Some(Style::Emoji),
-        _ => None,
+    let screen = Screen::of_stdout();
+    let (style, guided_style) = match (args.ascii, args.emoji) {
+        (true, _) => (Style::Ascii, Style::Ascii),
+        (_, true) => (screen.emoji(), screen.emoji()),
+        _ => (screen.best(), Style::Ascii),
     };
     Ok(Request {
         conversation,
@@ -43,6 +44,7 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         win: args.win,
         seed: seed(args, texts)?,
         style,
+        guided_style,
     })
 }
 
@@ -82,5 +84,43 @@ fn seed(args: &PlayArgs, texts: &Texts) -> Result<u64, Failure> {
             let cause = error.to_string();
             Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
         }),
+    }
+}
+
+/// What the board is drawn on.
+#[derive(Clone, Copy)]
+enum Screen {
+    /// A pipe or a file.
+    Text,
+    /// A terminal.
+    Terminal,
+    /// A terminal that has no emoji, and no cursor that can be placed.
+    Poor,
+}
+
+impl Screen {
+    fn of_stdout() -> Self {
+        let term = std::env::var("TERM").unwrap_or_default();
+        match &*term {
+            _ if !io::stdout().is_terminal() => Self::Text,
+            "" | "dumb" | "linux" => Self::Poor,
+            _ => Self::Terminal,
+        }
+    }
+
+    /// How emoji are drawn there, if they must.
+    fn emoji(self) -> Style {
+        match self {
+            Self::Text | Self::Poor => Style::Emoji,
+            Self::Terminal => Style::PlacedEmoji,
+        }
+    }
+
+    /// What looks best there.
+    fn best(self) -> Style {
+        match self {
+            Self::Poor => Style::Ascii,
+            Self::Text | Self::Terminal => self.emoji(),
+        }
     }
 }

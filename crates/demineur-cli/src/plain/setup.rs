@@ -3,7 +3,8 @@
 use std::io::{BufRead, Write};
 
 use demineur_core::{
-    BoardSpec, Cascade, FirstClick, FlagLimit, GameParams, Level, Rules, Source, Tiling, WinRule,
+    BoardSpec, Cascade, FirstClick, FlagLimit, GameParams, Level, Rules, Source, TiledSpec, Tiling,
+    WinRule,
 };
 use demineur_play::{Key, Style, Texts};
 
@@ -45,7 +46,9 @@ pub struct Request {
     pub flags: Option<FlagLimit>,
     pub win: Option<WinRule>,
     pub seed: u64,
-    pub style: Option<Style>,
+    pub style: Style,
+    /// The style if it turns out a guided game.
+    pub guided_style: Style,
 }
 
 /// A game that can start.
@@ -83,7 +86,9 @@ pub fn settle<R: BufRead, W: Write>(
         }
         (_, Asked::Menu(_)) => guided::ask_level(console)?,
     };
-    let level = checked(on_tiling(level, request.tiling), console.texts())?;
+    check_size(&level, console.texts()).map_err(refused)?;
+    let level = on_tiling(level, request.tiling);
+    check_mines(&level, console.texts()).map_err(refused)?;
     Ok(finish(&request, conversation, level))
 }
 
@@ -96,7 +101,10 @@ fn on_tiling(level: Level, tiling: Option<Tiling>) -> Level {
     let (Some(tiling), BoardSpec::Tiled(spec)) = (tiling, &level.board) else {
         return level;
     };
-    let board = BoardSpec::tiled(tiling, spec.width, spec.height);
+    let board = BoardSpec::Tiled(TiledSpec {
+        tiling,
+        ..spec.clone()
+    });
     let mines = match (&*level.name, level.board.build(), board.build()) {
         ("", ..) => level.mines,
         (_, Ok(before), Ok(now)) => {
@@ -111,24 +119,35 @@ fn on_tiling(level: Level, tiling: Option<Tiling>) -> Level {
     }
 }
 
-fn checked(level: Level, texts: &Texts) -> Result<Level, Stop> {
-    if let BoardSpec::Tiled(spec) = &level.board {
-        let cells = u64::from(spec.width) * u64::from(spec.height);
-        if cells > MAX_CELLS {
-            return Err(refused(texts.with(
-                Key::ErrorLarge,
-                [("cells", cells.into()), ("max", MAX_CELLS.into())],
-            )));
+fn check_size(level: &Level, texts: &Texts) -> Result<(), String> {
+    let cells = match &level.board {
+        BoardSpec::Tiled(spec) => {
+            (u64::from(spec.width) * u64::from(spec.height)).saturating_mul(spec.depth.into())
         }
+        BoardSpec::Graph(spec) => spec.adjacency.len() as u64,
+    };
+    if cells <= MAX_CELLS {
+        return Ok(());
     }
-    let board = level.board.build().map_err(|e| refused(e.to_string()))?;
-    if level.mines > board.len() {
-        return Err(refused(texts.with(
-            Key::ErrorMines,
-            [("mines", level.mines.into()), ("cells", board.len().into())],
-        )));
+    Err(texts.with(
+        Key::ErrorLarge,
+        [("cells", cells.into()), ("max", MAX_CELLS.into())],
+    ))
+}
+
+fn check_mines(level: &Level, texts: &Texts) -> Result<(), String> {
+    let cells = level
+        .board
+        .build()
+        .map_err(|error| error.to_string())?
+        .len();
+    if level.mines <= cells {
+        return Ok(());
     }
-    Ok(level)
+    Err(texts.with(
+        Key::ErrorMines,
+        [("mines", level.mines.into()), ("cells", cells.into())],
+    ))
 }
 
 fn finish(request: &Request, conversation: Conversation, level: Level) -> Setup {
@@ -149,9 +168,9 @@ fn finish(request: &Request, conversation: Conversation, level: Level) -> Setup 
         flags: request.flags.unwrap_or(base.flags),
         win: request.win.unwrap_or(base.win),
     };
-    let default_style = match conversation {
-        Conversation::Menus => Style::Emoji,
-        Conversation::Guided | Conversation::Flags => Style::Ascii,
+    let style = match conversation {
+        Conversation::Menus => request.style,
+        Conversation::Guided | Conversation::Flags => request.guided_style,
     };
     Setup {
         again: again(request, conversation, &level),
@@ -165,7 +184,7 @@ fn finish(request: &Request, conversation: Conversation, level: Level) -> Setup 
             },
         },
         conversation,
-        style: request.style.unwrap_or(default_style),
+        style,
     }
 }
 

@@ -48,7 +48,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let (how, legend) = match (self.addresses, self.style) {
             (Addresses::Ids { .. }, _) => (Key::HelpCells, Key::LegendAscii),
             (Addresses::Rows { .. }, Style::Ascii) => (Key::HelpRows, Key::LegendAscii),
-            (Addresses::Rows { .. }, Style::Emoji) => (Key::HelpRows, Key::LegendEmoji),
+            (Addresses::Rows { .. }, _) => (Key::HelpRows, Key::LegendEmoji),
         };
         let help = texts.with(Key::Help, [("example", self.example().into())]);
         let help = format!("{help}\n{}\n{}\n", texts.get(how), texts.get(legend));

@@ -630,7 +630,7 @@ fn errors_say_what_to_type_and_end_with_2() {
             "10 mines do not fit on 9 cells: --mines 9 at most",
         ),
         (
-            "play --width 65536 --height 65536 --mines 1",
+            "play --width 65536 --height 65536 --mines 1 --tiling square",
             "1000000 at most",
         ),
         ("play --width 3", "--height <H>"),
