@@ -66,7 +66,7 @@ impl Layout {
     /// How many neighbours of the cell are mines.
     #[inline]
     pub fn number(&self, topology: &Topology, cell: CellId) -> u32 {
-        if let Some(width) = topology.square_width() {
+        if let Some(width) = topology.plain_square_width() {
             return self.square_number(topology.len(), width as usize, cell);
         }
         let mut number = 0;

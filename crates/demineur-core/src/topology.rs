@@ -142,9 +142,18 @@ impl Topology {
         self.max_degree
     }
 
+    /// The width of a rectangle of squares, torus or not; none elsewhere. For
+    /// those who must walk it column by column.
+    pub fn square_width(&self) -> Option<u32> {
+        match self.kind {
+            Kind::Square { width, .. } => Some(width),
+            Kind::Graph { .. } => None,
+        }
+    }
+
     /// The width of a plain rectangle of squares that touch by corners; none
     /// for any other board.
-    pub fn square_width(&self) -> Option<u32> {
+    pub fn plain_square_width(&self) -> Option<u32> {
         match self.kind {
             Kind::Square {
                 width,

@@ -1,10 +1,29 @@
 //! What to play: one trait, one strategy a file.
 
+mod advice;
+mod cheat;
+mod driver;
+mod evident;
+mod knowledge;
+mod patterns;
+mod player;
+mod random;
+mod zeros;
+
 use std::fmt;
 
 use demineur_core::{CellId, Move, Rng, Rules, View};
 
 use crate::budget::Budget;
+
+pub use advice::flag_rest;
+pub use cheat::Cheat;
+pub use driver::{PlayedOut, play_out};
+pub use evident::Evident;
+pub use patterns::Patterns;
+pub use player::{Player, StrategyName, UnknownStrategy, make};
+pub use random::Random;
+pub use zeros::Zeros;
 
 /// All that a strategy is given: what the player may know, and no more.
 pub struct Turn<'a> {
@@ -64,9 +83,17 @@ pub enum Technique {
     Random,
     /// Beside an open 0 (001).
     BesideZero,
+    /// A random cell, since no hidden cell is left beside an open 0: "Aucune
+    /// case à proximité d'une case découverte dont le nombre de mines voisines
+    /// est égal à 0 !" (001).
+    NoneBesideZero,
+    /// As many cells are hidden as there are mines.
+    OnlyMinesLeft,
+    /// A flag stands where a safe cell is about to be opened: it goes first.
+    FlagInTheWay,
     /// A number with as many hidden neighbours as missing mines: all are mines (003).
     AllMines,
-    /// A number whose mines are all flagged: the rest is safe (003).
+    /// A number whose mines are all known: the rest is safe (003).
     AllSafe,
     /// The same in every valid pattern of a window (003).
     Window {
@@ -122,6 +149,8 @@ pub enum StrategyError {
     Impossible,
     /// The strategy needs the layout, and there is none to look at.
     NoLayout,
+    /// Every safe cell is open and every mine flagged.
+    NothingToPlay,
 }
 
 impl fmt::Display for StrategyError {
@@ -132,6 +161,7 @@ impl fmt::Display for StrategyError {
                 f,
                 "cheat needs to be told the layout, and here nobody knows it"
             ),
+            Self::NothingToPlay => write!(f, "there is nothing left to play"),
         }
     }
 }

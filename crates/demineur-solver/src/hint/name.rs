@@ -44,7 +44,7 @@ impl Technique {
     }
 
     fn of_pair(view: &View, a: CellId, b: CellId, mine: bool) -> Self {
-        let Some(width) = view.topology().square_width() else {
+        let Some(width) = view.topology().plain_square_width() else {
             return Self::Pair;
         };
         let number = |cell: CellId| view.number(cell).unwrap_or(0);

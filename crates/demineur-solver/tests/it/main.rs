@@ -1,4 +1,5 @@
 //! Integration tests of the solver.
 
 mod hints;
+mod strategies;
 mod worlds;

@@ -1,0 +1,152 @@
+//! Moves that every strategy needs: the first cell, a guess, the last flags,
+//! and how a set of conclusions becomes a list of moves.
+
+use demineur_core::{CellId, CellView, FlagLimit, Mark, Move, Rules, View};
+
+use super::{Advice, Reason, StrategyError, Technique, Turn};
+
+impl Reason {
+    /// A reason that rests on these cells.
+    pub(crate) fn new(technique: Technique, cells: Vec<CellId>) -> Self {
+        Self { technique, cells }
+    }
+
+    /// A reason that rests on no cell.
+    pub(crate) fn plain(technique: Technique) -> Self {
+        Self::new(technique, Vec::new())
+    }
+}
+
+/// Whether the cell carries a flag.
+pub(crate) fn is_flagged(view: &View, cell: CellId) -> bool {
+    view.get(cell).is_flagged()
+}
+
+/// How many more flags the rules allow.
+pub(crate) fn flags_left(view: &View, rules: &Rules) -> usize {
+    match rules.flags {
+        FlagLimit::Unlimited => usize::MAX,
+        FlagLimit::Mines => view.mines().saturating_sub(view.flag_count()),
+    }
+}
+
+/// Flags on all hidden cells, once every safe cell is open: what is left of a
+/// game that is won only when every mine is flagged. None while a safe cell is
+/// hidden; no move when all flags stand.
+pub fn flag_rest(view: &View) -> Option<Vec<Advice>> {
+    if view.hidden_count() > view.mines() {
+        return None;
+    }
+    let flags = view
+        .hidden()
+        .filter(|&cell| !is_flagged(view, cell))
+        .map(|cell| Advice {
+            action: Move::Flag(cell),
+            certain: true,
+            reason: Reason::plain(Technique::OnlyMinesLeft),
+        });
+    Some(flags.collect())
+}
+
+/// What needs no strategy: the last flags, and a random first cell. None when
+/// the strategy has to think.
+pub(crate) fn without_thinking(turn: &mut Turn<'_>) -> Result<Option<Vec<Advice>>, StrategyError> {
+    match flag_rest(turn.view) {
+        Some(flags) if flags.is_empty() => return Err(StrategyError::NothingToPlay),
+        Some(flags) => return Ok(Some(flags)),
+        None => {}
+    }
+    if turn.view.open_count() == 0 {
+        return Ok(Some(guess(turn, Technique::FirstCell, |_| false)));
+    }
+    Ok(None)
+}
+
+/// Opens a random cell that is hidden, unflagged and not ruled out by the
+/// strategy. When only flagged ones are left, one of those; when all are ruled
+/// out, which no consistent view does, any hidden cell.
+pub(crate) fn guess(
+    turn: &mut Turn<'_>,
+    technique: Technique,
+    ruled_out: impl Fn(CellId) -> bool,
+) -> Vec<Advice> {
+    let view = turn.view;
+    let open_to_choice = |flagged: bool| -> Vec<CellId> {
+        view.hidden()
+            .filter(|&cell| is_flagged(view, cell) == flagged && !ruled_out(cell))
+            .collect()
+    };
+    let mut cells = open_to_choice(false);
+    if cells.is_empty() {
+        cells = open_to_choice(true);
+    }
+    if cells.is_empty() {
+        cells = view.hidden().collect();
+    }
+    let mut moves = Vec::new();
+    if let Some(&cell) = turn.rng.choose(&cells) {
+        open(view, cell, false, Reason::plain(technique), &mut moves);
+    }
+    moves
+}
+
+/// Opens a cell, after taking away a flag that stands on it.
+pub(crate) fn open(
+    view: &View,
+    cell: CellId,
+    certain: bool,
+    reason: Reason,
+    moves: &mut Vec<Advice>,
+) {
+    if is_flagged(view, cell) {
+        moves.push(Advice {
+            action: Move::Unmark(cell),
+            certain,
+            reason: Reason::new(Technique::FlagInTheWay, vec![cell]),
+        });
+    }
+    moves.push(Advice {
+        action: Move::Open(cell),
+        certain,
+        reason,
+    });
+}
+
+/// Whether the move would change anything on this view.
+pub(crate) fn applies(view: &View, rules: &Rules, action: Move) -> bool {
+    let on_board = |cell: CellId| cell.index() < view.len();
+    match action {
+        Move::Open(cell) => on_board(cell) && view.is_hidden(cell) && !is_flagged(view, cell),
+        Move::Flag(cell) => {
+            on_board(cell)
+                && view.is_hidden(cell)
+                && !is_flagged(view, cell)
+                && flags_left(view, rules) > 0
+        }
+        Move::Unmark(cell) => on_board(cell) && matches!(view.get(cell), CellView::Marked(_)),
+        Move::Chord(cell) => on_board(cell) && chords(view, cell),
+        Move::Uncertain(cell) => on_board(cell) && may_mark(view, cell, Mark::Uncertain),
+        Move::Safe(cell) => on_board(cell) && may_mark(view, cell, Mark::Safe),
+        Move::Cycle(cell) => on_board(cell) && view.is_hidden(cell),
+        Move::Undo | Move::Redo => false,
+    }
+}
+
+fn may_mark(view: &View, cell: CellId, mark: Mark) -> bool {
+    view.is_hidden(cell) && view.get(cell) != CellView::Marked(mark)
+}
+
+fn chords(view: &View, cell: CellId) -> bool {
+    let Some(number) = view.number(cell) else {
+        return false;
+    };
+    let (mut flags, mut targets) = (0, 0);
+    for &neighbour in view.topology().neighbours(cell).iter() {
+        if is_flagged(view, neighbour) {
+            flags += 1;
+        } else if view.is_hidden(neighbour) {
+            targets += 1;
+        }
+    }
+    flags == number && targets > 0
+}
