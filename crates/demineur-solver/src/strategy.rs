@@ -2,6 +2,7 @@
 
 mod advice;
 mod cheat;
+pub mod csp;
 mod driver;
 mod evident;
 mod knowledge;
@@ -18,6 +19,7 @@ use crate::budget::Budget;
 
 pub use advice::flag_rest;
 pub use cheat::Cheat;
+pub use csp::Csp;
 pub use driver::{PlayedOut, play_out};
 pub use evident::Evident;
 pub use patterns::Patterns;

@@ -59,6 +59,10 @@ impl Knowledge {
         self.safe.contains(cell)
     }
 
+    pub fn mine_count(&self) -> usize {
+        self.mines.len()
+    }
+
     /// Whether the cell is hidden and nothing is known of it.
     pub fn is_unknown(&self, view: &View, cell: CellId) -> bool {
         view.is_hidden(cell) && !self.is_mine(cell) && !self.is_safe(cell)

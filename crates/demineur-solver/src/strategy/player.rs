@@ -6,7 +6,7 @@ use std::str::FromStr;
 use demineur_core::Layout;
 
 use super::{
-    Advice, Cheat, Evident, Patterns, Random, Strategy, StrategyError, Turn, Zeros, flag_rest,
+    Advice, Cheat, Csp, Evident, Patterns, Random, Strategy, StrategyError, Turn, Zeros, flag_rest,
 };
 
 /// The name of a strategy.
@@ -128,8 +128,8 @@ pub fn make(name: StrategyName) -> Result<Box<dyn Strategy>, UnknownStrategy> {
         StrategyName::Zeros => Box::new(Zeros),
         StrategyName::Evident => Box::new(Evident::default()),
         StrategyName::Patterns => Box::new(Patterns::default()),
-        StrategyName::Csp
-        | StrategyName::Pinv
+        StrategyName::Csp => Box::new(Csp::default()),
+        StrategyName::Pinv
         | StrategyName::LimitedSearch
         | StrategyName::Exact
         | StrategyName::Expert => {
