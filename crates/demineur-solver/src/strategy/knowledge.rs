@@ -168,7 +168,7 @@ impl Knowledge {
     /// A number that misses one mine, `one`, and a number beside it: the cells
     /// they share hold at most that one mine, so if the other number misses
     /// one more than it has cells of its own, these are all mines.
-    fn one_and_next(&mut self, view: &View, one: CellId, shared: &[CellId]) -> Vec<CellId> {
+    pub fn one_and_next(&mut self, view: &View, one: CellId, shared: &[CellId]) -> Vec<CellId> {
         let mut found = Vec::new();
         for &next in view.topology().neighbours(one).iter() {
             let Some(number) = view.number(next) else {
