@@ -2,7 +2,9 @@
 
 ## Line-by-line game (document 000)
 
-welcome = Minesweeper: open every cell that hides no mine. Type "help" at any time, "quit" to stop.
+welcome =
+    Minesweeper: open every cell that hides no mine.
+    Type "help" at any time, "quit" to stop.
 choose-level = Choose a level:
 choose-number =
     { $last ->
@@ -109,8 +111,12 @@ help =
       undo, redo, help, quit
 help-rows = A cell is written column then line, from 1: "3 4", "3,4" or "(3, 4)".
 help-cells = A cell is written by its number, from 0.
-legend-ascii = # hidden, D flag, B mine, ? uncertain, s safe, a number: the mines around (nothing: none)
-legend-emoji = ◻ hidden, 🚩 flag, 💣 mine, ❓ uncertain, ✅ safe, a number: the mines around (nothing: none)
+legend-ascii =
+    # hidden, D flag, B mine, ? uncertain, s safe,
+    a number: the mines around (nothing: none)
+legend-emoji =
+    ◻ hidden, 🚩 flag, 💣 mine, ❓ uncertain, ✅ safe,
+    a number: the mines around (nothing: none)
 
 ## Refused moves
 

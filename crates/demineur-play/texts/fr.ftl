@@ -2,7 +2,9 @@
 
 ## Partie en ligne à ligne (document 000)
 
-welcome = Démineur : découvrez toutes les cases qui ne cachent pas de mine. Tapez « aide » à tout moment, « quitter » pour arrêter.
+welcome =
+    Démineur : découvrez toutes les cases qui ne cachent pas de mine.
+    Tapez « aide » à tout moment, « quitter » pour arrêter.
 choose-level = Choisissez un niveau :
 choose-number =
     { $last ->
@@ -109,8 +111,12 @@ help =
       annuler, refaire, aide, quitter (aussi : undo, redo, help, quit)
 help-rows = Une case s'écrit colonne puis ligne, à partir de 1 : « 3 4 », « 3,4 » ou « (3, 4) ».
 help-cells = Une case s'écrit par son numéro, à partir de 0.
-legend-ascii = # cachée, D drapeau, B mine, ? incertaine, s sûre, un nombre : les mines voisines (rien : aucune)
-legend-emoji = ◻ cachée, 🚩 drapeau, 💣 mine, ❓ incertaine, ✅ sûre, un nombre : les mines voisines (rien : aucune)
+legend-ascii =
+    # cachée, D drapeau, B mine, ? incertaine, s sûre,
+    un nombre : les mines voisines (rien : aucune)
+legend-emoji =
+    ◻ cachée, 🚩 drapeau, 💣 mine, ❓ incertaine, ✅ sûre,
+    un nombre : les mines voisines (rien : aucune)
 
 ## Coups refusés
 

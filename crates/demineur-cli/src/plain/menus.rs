@@ -10,17 +10,18 @@ use super::console::{Console, Stop};
 use super::entry::{self, Command, Verb};
 use super::table::Table;
 
-/// Offers the levels and the guided game; none is the guided game.
+/// Offers the levels and perhaps the guided game; none is the guided game.
 pub fn choose_level<R: BufRead, W: Write>(
     console: &mut Console<'_, R, W>,
     mut levels: Vec<Level>,
+    guided: bool,
 ) -> Result<Option<Level>, Stop> {
     let texts = console.texts();
     let mut names: Vec<String> = levels
         .iter()
         .map(|level| shown_name(texts, level))
         .collect();
-    names.push(texts.get(Key::LevelGuided));
+    names.extend(guided.then(|| texts.get(Key::LevelGuided)));
     console.say(Key::Welcome)?;
     console.say(Key::ChooseLevel)?;
     loop {

@@ -70,16 +70,16 @@ pub fn settle<R: BufRead, W: Write>(
     let asked = request.asked.clone();
     let level = match (conversation, asked) {
         (Conversation::Menus, Asked::Level(level)) => level,
-        (Conversation::Menus, Asked::Menu(levels)) => match menus::choose_level(console, levels)? {
-            Some(level) => level,
-            None => {
-                if request.tiling.is_some() {
-                    return Err(refused(console.texts().get(Key::ErrorGuidedTiling)));
+        (Conversation::Menus, Asked::Menu(levels)) => {
+            // The guided game is played on squares.
+            match menus::choose_level(console, levels, request.tiling.is_none())? {
+                Some(level) => level,
+                None => {
+                    conversation = Conversation::Guided;
+                    guided::ask_level(console)?
                 }
-                conversation = Conversation::Guided;
-                guided::ask_level(console)?
             }
-        },
+        }
         (_, Asked::Level(level)) => {
             guided::check_level(console.texts(), &level).map_err(refused)?;
             level

@@ -59,26 +59,21 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Source::Seed { seed, .. } => seed.to_string(),
             Source::Given { .. } => "-".to_owned(),
         };
-        match (self.addresses, &self.game.params().board) {
-            (Addresses::Ids { cells }, BoardSpec::Tiled(spec)) => self.console.say_with(
+        let tiling = match &self.game.params().board {
+            BoardSpec::Tiled(spec) => spec.tiling.name(),
+            BoardSpec::Graph(_) => "graph",
+        };
+        match self.addresses {
+            Addresses::Ids { cells } => self.console.say_with(
                 Key::StartCells,
                 [
-                    ("tiling", spec.tiling.name().into()),
+                    ("tiling", tiling.into()),
                     ("cells", cells.into()),
                     ("mines", mines.into()),
                     ("seed", seed.into()),
                 ],
             ),
-            (Addresses::Ids { cells }, BoardSpec::Graph(_)) => self.console.say_with(
-                Key::StartCells,
-                [
-                    ("tiling", "graph".into()),
-                    ("cells", cells.into()),
-                    ("mines", mines.into()),
-                    ("seed", seed.into()),
-                ],
-            ),
-            (Addresses::Rows { columns, lines }, _) => self.console.say_with(
+            Addresses::Rows { columns, lines } => self.console.say_with(
                 Key::StartRows,
                 [
                     ("columns", columns.into()),
