@@ -1,0 +1,98 @@
+//! Runs of many games, from outside.
+
+use demineur_core::{BoardSpec, CellId, Rules};
+use demineur_lab::{Experiment, PlannedBoard, Record, RunError, Totals, play_boards, run};
+use demineur_solver::{Cancel, StrategyName};
+
+fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
+    Experiment {
+        board: BoardSpec::square(9, 9),
+        mines: 10,
+        rules: Rules::default(),
+        strategy,
+        games,
+        seed: 11,
+        threads,
+    }
+}
+
+/// Everything but the time it took.
+fn records(experiment: &Experiment) -> Vec<(bool, u32, u32, u32)> {
+    let mut all = Vec::new();
+    run(experiment, &Cancel::new(), |_, record, _| {
+        all.push((record.won, record.guesses, record.moves, record.three_bv));
+        true
+    })
+    .unwrap();
+    all
+}
+
+#[test]
+fn the_same_games_on_any_number_of_threads() {
+    let one = records(&beginner(StrategyName::Patterns, 60, 1));
+    assert_eq!(one.len(), 60);
+    assert!(one.iter().any(|r| r.0) && one.iter().any(|r| !r.0));
+    for threads in [2, 5] {
+        assert_eq!(records(&beginner(StrategyName::Patterns, 60, threads)), one);
+    }
+}
+
+#[test]
+fn the_first_games_of_a_longer_run_are_the_shorter_run() {
+    let short = records(&beginner(StrategyName::Random, 10, 1));
+    let long = records(&beginner(StrategyName::Random, 40, 3));
+    assert_eq!(long[..10], short);
+}
+
+#[test]
+fn totals_add_up() {
+    let mut totals = Totals::default();
+    let experiment = beginner(StrategyName::Evident, 50, 2);
+    run(&experiment, &Cancel::new(), |_, record, _| {
+        totals.add(record);
+        true
+    })
+    .unwrap();
+    assert_eq!(totals.games, 50);
+    assert_eq!(totals.losses(), 50 - totals.wins);
+    let [low, high] = totals.interval();
+    assert!(low <= totals.win_rate() && totals.win_rate() <= high);
+}
+
+#[test]
+fn boards_are_played_from_their_first_click_and_a_mined_one_is_a_loss() {
+    let board = |mines: &[u32], first| PlannedBoard {
+        width: 3,
+        height: 2,
+        mines: mines.iter().copied().map(CellId::new).collect(),
+        first: CellId::new(first),
+    };
+    let boards = [
+        board(&[0, 3], 2),
+        board(&[0], 0),
+        board(&[], 5),
+        board(&[0, 1, 2, 3, 4, 5], 1),
+    ];
+    let mut all: Vec<Record> = Vec::new();
+    let strategy = StrategyName::Patterns;
+    play_boards(&boards, strategy, 2, &Cancel::new(), |_, record, _| {
+        all.push(*record);
+        true
+    })
+    .unwrap();
+    let won: Vec<bool> = all.iter().map(|r| r.won).collect();
+    assert_eq!(won, [true, false, true, false]);
+    assert_eq!(all[2].guesses, 0);
+}
+
+#[test]
+fn what_cannot_be_played_is_said_before_the_first_game() {
+    let never = |_: u64, _: &Record, _| panic!("no game is played");
+    let mut experiment = beginner(StrategyName::Random, 5, 1);
+    experiment.mines = 82;
+    let refused = run(&experiment, &Cancel::new(), never);
+    assert!(matches!(refused, Err(RunError::Params(_))));
+    experiment = beginner(StrategyName::Expert, 5, 1);
+    let refused = run(&experiment, &Cancel::new(), never);
+    assert!(matches!(refused, Err(RunError::Strategy(_))));
+}
