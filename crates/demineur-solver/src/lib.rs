@@ -7,6 +7,6 @@ mod strategy;
 pub use budget::{Budget, Cancel, OutOfBudget};
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
-    Cheat, Csp, Evident, LimitedSearch, Patterns, PlayedOut, Player, Random, StrategyName,
-    UnknownStrategy, Zeros, csp, flag_rest, make, play_out,
+    Cheat, Csp, Evident, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Random, StrategyName,
+    UnknownStrategy, Zeros, csp, flag_rest, make, pinv, play_out,
 };

@@ -58,14 +58,16 @@ impl Strategy for Csp {
         if !moves.is_empty() {
             return Ok(moves);
         }
-        match solve(turn.view, &self.known, turn.budget) {
-            Ok(risks) => Ok(self.play(turn, &risks)),
-            Err(Failure::Impossible) => Err(StrategyError::Impossible),
-            Err(Failure::TooMuch) => {
-                let known = &self.known;
-                Ok(guess(turn, Technique::Random, |cell| known.is_mine(cell)))
-            }
+        let moves = match solve(turn.view, &self.known, turn.budget) {
+            Ok(risks) => self.play(turn, &risks),
+            Err(Failure::Impossible) => return Err(StrategyError::Impossible),
+            Err(Failure::TooMuch) => Vec::new(),
+        };
+        if !moves.is_empty() {
+            return Ok(moves);
         }
+        let known = &self.known;
+        Ok(guess(turn, Technique::Random, |cell| known.is_mine(cell)))
     }
 }
 

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use demineur_core::Layout;
 
 use super::{
-    Advice, Cheat, Csp, Evident, LimitedSearch, Patterns, Random, Strategy, StrategyError, Turn,
-    Zeros, flag_rest,
+    Advice, Cheat, Csp, Evident, LimitedSearch, Patterns, Pinv, Random, Strategy, StrategyError,
+    Turn, Zeros, flag_rest,
 };
 
 /// The name of a strategy.
@@ -130,8 +130,9 @@ pub fn make(name: StrategyName) -> Result<Box<dyn Strategy>, UnknownStrategy> {
         StrategyName::Evident => Box::new(Evident::default()),
         StrategyName::Patterns => Box::new(Patterns::default()),
         StrategyName::Csp => Box::new(Csp::default()),
+        StrategyName::Pinv => Box::new(Pinv),
         StrategyName::LimitedSearch => Box::new(LimitedSearch::default()),
-        StrategyName::Pinv | StrategyName::Exact | StrategyName::Expert => {
+        StrategyName::Exact | StrategyName::Expert => {
             return Err(UnknownStrategy::ComesLater(name));
         }
         StrategyName::Cheat => return Err(UnknownStrategy::NotBlind(name)),
