@@ -1,10 +1,29 @@
 //! What follows from a view, and how likely the rest is.
 
+mod analyser;
+mod analysis;
+mod binomial;
 mod budget;
+mod cache;
+mod census;
+mod component;
+mod conflict;
+mod constraint;
+mod count;
+mod group;
 pub mod hint;
+mod number;
+pub mod oracle;
+mod order;
+mod probability;
 mod strategy;
+mod window;
 
+pub use analyser::{Analyser, analyse};
+pub use analysis::{Analysis, Front, Sea};
 pub use budget::{Budget, Cancel, OutOfBudget};
+pub use conflict::Conflict;
+pub use num_bigint::BigUint;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
     Cheat, Csp, Evident, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Random, StrategyName,

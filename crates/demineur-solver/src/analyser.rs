@@ -1,0 +1,434 @@
+//! The engine: from a view to its analysis, stage by stage.
+
+use std::sync::{Arc, OnceLock};
+
+use demineur_core::{CellId, View};
+
+use crate::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::cache::Cache;
+use crate::component::Components;
+use crate::conflict::{self, Conflict};
+use crate::constraint::{Constraints, Known};
+use crate::count::{Counted, Limits};
+use crate::group::Boxes;
+use crate::probability::{self, Combined};
+use crate::window::{self, Estimate};
+
+/// Analyses a view once.
+///
+/// ```
+/// use std::sync::Arc;
+/// use demineur_core::{CellId, CellView, Topology, View};
+/// // 1 # #   with one mine: it is beside the 1
+/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// view.set(CellId::new(0), CellView::Open(1));
+/// let analysis = demineur_solver::analyse(&view).unwrap();
+/// assert_eq!(analysis.mines(), [CellId::new(1)]);
+/// assert_eq!(analysis.safe(), [CellId::new(2)]);
+/// ```
+///
+/// # Errors
+/// When no layout fits: a minimal set of numbers that contradict each other.
+pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
+    Analyser::new().analyse(view)
+}
+
+/// Analyses views, and keeps what it worked out for the next one: from move to
+/// move most components stay as they are. Its answers are those of
+/// [`analyse`], bit for bit. It keeps some 64 MB at most.
+#[derive(Debug, Default)]
+pub struct Analyser {
+    pub(crate) constraints: Constraints,
+    pub(crate) boxes: Boxes,
+    pub(crate) components: Components,
+    pub(crate) cache: Cache,
+    pub(crate) windows: Cache,
+    pub(crate) key: Vec<u32>,
+}
+
+/// Why there is no analysis.
+pub(crate) enum Trouble {
+    /// These numbers contradict each other.
+    Numbers(Vec<CellId>),
+    /// The numbers do not agree with the mine count.
+    MineCount,
+}
+
+/// All components of one view together may cost this much; those beyond are
+/// estimated.
+const TOTAL_COST: u64 = 1 << 29;
+
+/// How often proven cells are folded in before what is left is estimated.
+const ROUNDS: usize = 4;
+
+impl Analyser {
+    /// An analyser that has seen nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Analyses a view. Marks are not trusted: a flagged cell is a hidden cell.
+    ///
+    /// Exact wherever each component of the front can be counted within fixed
+    /// limits of work and memory, as in all ordinary play; elsewhere see
+    /// [`Analysis::exact`].
+    ///
+    /// # Errors
+    /// When no layout fits: a minimal set of numbers that contradict each other.
+    pub fn analyse(&mut self, view: &View) -> Result<Analysis, Conflict> {
+        self.study(view)
+            .map_err(|trouble| conflict::explain(self, view, trouble))
+    }
+
+    /// The chance of each number from 0 on that a hidden cell would show if it
+    /// is opened now and is no mine; none where that cannot be worked out: an
+    /// open cell, a certain mine, an analysis that is not exact.
+    ///
+    /// *Complexity*: an analysis for each number; components far from the cell
+    /// come from the cache.
+    pub fn number_chances(&mut self, view: &View, cell: CellId) -> Option<Vec<f64>> {
+        if !view.topology().contains(cell) || !view.is_hidden(cell) {
+            return None;
+        }
+        let mut opened = view.clone();
+        let most = view
+            .topology()
+            .neighbours(cell)
+            .iter()
+            .filter(|&&n| view.is_hidden(n))
+            .count() as u32;
+        let mut logarithms = Vec::with_capacity(most as usize + 1);
+        for number in 0..=most {
+            opened.set(cell, demineur_core::CellView::Open(number));
+            logarithms.push(match self.study(&opened) {
+                Ok(analysis) if analysis.exact() => analysis.ln_layouts(),
+                Ok(_) => return None,
+                Err(_) => f64::NEG_INFINITY,
+            });
+        }
+        let largest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if largest == f64::NEG_INFINITY {
+            return None;
+        }
+        let weights: Vec<f64> = logarithms.iter().map(|l| (l - largest).exp()).collect();
+        let sum: f64 = weights.iter().sum();
+        Some(weights.iter().map(|w| w / sum).collect())
+    }
+
+    /// Every stage in order; trouble is not yet explained.
+    fn study(&mut self, view: &View) -> Result<Analysis, Trouble> {
+        self.constraints
+            .read(view, view.opened())
+            .map_err(|found| self.numbers(&found))?;
+        let mut round = 0;
+        let (counted, estimates) = loop {
+            self.boxes.group(&self.constraints);
+            self.components.split(&self.constraints, &self.boxes);
+            let counted = self.count()?;
+            if counted.iter().all(Option::is_some) {
+                break (counted, Vec::new());
+            }
+            let odds = self.odds(view);
+            let (estimates, facts) = self.estimate(&counted, odds)?;
+            round += 1;
+            if facts.is_empty() || round == ROUNDS {
+                self.learn(&facts)?;
+                break (counted, estimates);
+            }
+            self.learn(&facts)?;
+        };
+        self.conclude(view, &counted, &estimates)
+    }
+
+    fn numbers(&self, found: &[u32]) -> Trouble {
+        let number = |&c: &u32| self.constraints.numbers[c as usize];
+        Trouble::Numbers(found.iter().map(number).collect())
+    }
+
+    fn learn(&mut self, facts: &[(u32, Known)]) -> Result<(), Trouble> {
+        self.constraints
+            .learn(facts)
+            .map_err(|found| self.numbers(&found))
+    }
+
+    /// Counts every component; those too large have no count.
+    fn count(&mut self) -> Result<Vec<Option<Arc<Counted>>>, Trouble> {
+        let mut all = Vec::with_capacity(self.components.len());
+        let mut cost = 0;
+        for component in 0..self.components.len() {
+            self.components
+                .shape(component, &self.constraints, &self.boxes, &mut self.key);
+            let outcome = self.cache.count(&self.key, Limits::COMPONENT);
+            cost += outcome.as_ref().map_or(Limits::COMPONENT.steps, |c| c.cost);
+            match outcome {
+                Ok(counted) if counted.counts.is_empty() => {
+                    let found = self
+                        .constraints
+                        .trace(self.components.constraints(component));
+                    return Err(self.numbers(&found));
+                }
+                Ok(counted) if cost <= TOTAL_COST => all.push(Some(counted)),
+                _ => all.push(None),
+            }
+        }
+        Ok(all)
+    }
+
+    /// The odds of a mine in a cell nothing is known of.
+    fn odds(&self, view: &View) -> f64 {
+        let known = self.constraints.mines + self.constraints.safe;
+        let cells = (view.hidden_count() - known).max(1) as f64;
+        let mines = view.mines().saturating_sub(self.constraints.mines) as f64;
+        let density = (mines / cells).clamp(0.01, 0.99);
+        density / (1.0 - density)
+    }
+
+    /// Estimates the components that were not counted.
+    #[allow(clippy::type_complexity)]
+    fn estimate(
+        &mut self,
+        counted: &[Option<Arc<Counted>>],
+        odds: f64,
+    ) -> Result<(Vec<Estimate>, Vec<(u32, Known)>), Trouble> {
+        let mut estimates = Vec::new();
+        let mut facts = Vec::new();
+        let mut cost = 0;
+        for component in (0..counted.len()).filter(|&c| counted[c].is_none()) {
+            let found = window::estimate(self, component, odds, &mut cost, &mut facts);
+            estimates.push(found.map_err(|found| self.numbers(&found))?);
+        }
+        Ok((estimates, facts))
+    }
+
+    /// Whether some layout fits these numbers alone, with or without the mine
+    /// count; none when that is too large to count.
+    pub(crate) fn fits(
+        &mut self,
+        view: &View,
+        numbers: &[CellId],
+        mine_count: bool,
+    ) -> Option<bool> {
+        let open = numbers
+            .iter()
+            .filter_map(|&cell| Some((cell, view.number(cell)?)));
+        if self.constraints.read(view, open).is_err() {
+            return Some(false);
+        }
+        self.boxes.group(&self.constraints);
+        self.components.split(&self.constraints, &self.boxes);
+        let Ok(counted) = self.count() else {
+            return Some(false);
+        };
+        if !mine_count {
+            return counted.iter().all(Option::is_some).then_some(true);
+        }
+        let parts: Vec<Arc<Counted>> = counted.into_iter().collect::<Option<_>>()?;
+        let sea = view.hidden_count() - self.constraints.front.len();
+        let mines = view.mines().checked_sub(self.constraints.mines);
+        Some(mines.is_some_and(|mines| probability::fits(&parts, sea, mines)))
+    }
+
+    /// Puts the components together with the sea.
+    fn conclude(
+        &self,
+        view: &View,
+        counted: &[Option<Arc<Counted>>],
+        estimates: &[Estimate],
+    ) -> Result<Analysis, Trouble> {
+        let exact = estimates.is_empty();
+        let parts: Vec<Arc<Counted>> = counted.iter().flatten().cloned().collect();
+        let sea = view.hidden_count() - self.constraints.front.len();
+        let unknown_mines = view.mines().checked_sub(self.constraints.mines);
+        let combined = if exact {
+            unknown_mines.and_then(|mines| probability::combine(&parts, sea, mines))
+        } else {
+            let mean: f64 = estimates.iter().map(|e| e.mean_mines).sum();
+            let unknown = unknown_mines.ok_or(Trouble::MineCount)?;
+            Some(window::combine(&parts, sea, unknown, mean, self.odds(view)))
+        };
+        let combined = combined.ok_or(Trouble::MineCount)?;
+        let mut writer = Writer::new(self, view, exact, sea, &combined);
+        writer.analysis.unknown_mines = unknown_mines.unwrap_or(0);
+        let mut parts = parts.into_iter().zip(combined.posteriors);
+        let mut next_estimate = estimates.iter();
+        let mut part = 0;
+        for (component, count) in counted.iter().enumerate() {
+            if count.is_some() {
+                let (counted, posterior) = parts.next().expect("one part for each count");
+                let allowed = combined.allowed.as_ref().map(|all| all[part].as_slice());
+                writer.counted(component, Part { counted, posterior }, allowed);
+                part += 1;
+            } else {
+                let estimate = next_estimate.next().expect("one estimate for each other");
+                writer.estimated(component, estimate);
+            }
+        }
+        Ok(writer.finish(view))
+    }
+}
+
+/// Writes an analysis down.
+struct Writer<'a> {
+    analyser: &'a Analyser,
+    analysis: Analysis,
+}
+
+/// A probability of a cell that is not certain: never 0 or 1.
+fn uncertain(risk: f64) -> f64 {
+    risk.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0)
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        analyser: &'a Analyser,
+        view: &View,
+        exact: bool,
+        sea: usize,
+        combined: &Combined,
+    ) -> Self {
+        let front = &analyser.constraints;
+        let mut places: Vec<Place> = view
+            .cells()
+            .map(|cell| {
+                if view.is_hidden(cell) {
+                    Place::SEA
+                } else {
+                    Place::OPEN
+                }
+            })
+            .collect();
+        let (mut safe, mut mines) = (Vec::new(), Vec::new());
+        for (&cell, &known) in front.front.iter().zip(&front.known) {
+            match known {
+                Known::Nothing => {}
+                Known::Safe => {
+                    places[cell.index()] = Place::SAFE;
+                    safe.push(cell);
+                }
+                Known::Mine => {
+                    places[cell.index()] = Place::MINE;
+                    mines.push(cell);
+                }
+            }
+        }
+        let mine_probability = match combined.sea_range {
+            _ if sea == 0 => 0.0,
+            (_, 0) => 0.0,
+            (least, _) if least == sea => 1.0,
+            _ => uncertain(combined.sea_mines / sea as f64),
+        };
+        let analysis = Analysis {
+            exact,
+            places,
+            safe,
+            mines,
+            boxes: Vec::with_capacity(analyser.boxes.len()),
+            box_cells: Vec::with_capacity(analyser.boxes.cell_count()),
+            parts: Vec::with_capacity(combined.posteriors.len()),
+            sea: Sea {
+                cells: sea,
+                mean_mines: combined.sea_mines,
+                mines: combined.sea_range,
+                mine_probability,
+            },
+            unknown_mines: 0,
+            ln_layouts: combined.ln_layouts,
+            census: OnceLock::new(),
+            layouts: OnceLock::new(),
+        };
+        Self { analyser, analysis }
+    }
+
+    /// The boxes of a counted component.
+    fn counted(&mut self, component: usize, part: Part, allowed: Option<&[bool]>) {
+        let number = self.analysis.parts.len() as u32;
+        let boxes = self.analyser.components.boxes(component);
+        for (place, &b) in boxes.iter().enumerate() {
+            let counted = &part.counted;
+            let decided = match (counted.decided[place], allowed) {
+                (Some(mine), _) => Some(mine),
+                (None, None) => None,
+                (None, Some(allowed)) => decide(counted, place, allowed),
+            };
+            let risk = match decided {
+                Some(mine) => f64::from(u8::from(mine)),
+                None => uncertain(dot(counted.risk(place), &part.posterior)),
+            };
+            self.group(b, number, place as u32, risk, decided);
+        }
+        self.analysis.parts.push(part);
+    }
+
+    /// The boxes of an estimated component.
+    fn estimated(&mut self, component: usize, estimate: &Estimate) {
+        let boxes = self.analyser.components.boxes(component);
+        for (&b, &(risk, decided)) in boxes.iter().zip(&estimate.boxes) {
+            let risk = match decided {
+                Some(mine) => f64::from(u8::from(mine)),
+                None => uncertain(risk),
+            };
+            self.group(b, NO_PART, 0, risk, decided);
+        }
+    }
+
+    fn group(&mut self, b: u32, part: u32, place: u32, risk: f64, decided: Option<bool>) {
+        let analysis = &mut self.analysis;
+        let number = analysis.boxes.len() as u32;
+        let from = analysis.box_cells.len();
+        for &index in self.analyser.boxes.cells(b) {
+            let cell = self.analyser.constraints.front[index as usize];
+            // The last facts of an estimate may decide more than its boxes say.
+            if analysis.places[cell.index()] == Place::SEA {
+                analysis.places[cell.index()] = Place(number);
+                match decided {
+                    Some(true) => analysis.mines.push(cell),
+                    Some(false) => analysis.safe.push(cell),
+                    None => {}
+                }
+            }
+            analysis.box_cells.push(cell);
+        }
+        analysis.box_cells[from..].sort_unstable();
+        analysis.boxes.push(Group {
+            from: from as u32,
+            to: analysis.box_cells.len() as u32,
+            part,
+            place,
+            risk,
+        });
+    }
+
+    fn finish(mut self, view: &View) -> Analysis {
+        let sea = self.analysis.sea;
+        if sea.cells > 0 && (sea.mines.1 == 0 || sea.mines.0 == sea.cells) {
+            let places = &self.analysis.places;
+            let cells = view.cells().filter(|c| places[c.index()] == Place::SEA);
+            if sea.mines.1 == 0 {
+                self.analysis.safe.extend(cells);
+            } else {
+                self.analysis.mines.extend(cells);
+            }
+        }
+        self.analysis.safe.sort_unstable();
+        self.analysis.mines.sort_unstable();
+        self.analysis
+    }
+}
+
+/// Whether a box is free of mines, or full, in every layout whose number of
+/// mines in the component is allowed.
+fn decide(counted: &Counted, place: usize, allowed: &[bool]) -> Option<bool> {
+    let (low, high) = counted.box_range(place);
+    let size = counted.shape.sizes()[place];
+    let occurs = |mines: u32| {
+        let shares = counted.share(place, mines);
+        shares.iter().zip(allowed).any(|(&s, &a)| a && s > 0.0)
+    };
+    if low == 0 && (1..=high).all(|mines| !occurs(mines)) {
+        return Some(false);
+    }
+    if high == size && (low..high).all(|mines| !occurs(mines)) {
+        return Some(true);
+    }
+    None
+}

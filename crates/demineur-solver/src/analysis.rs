@@ -1,0 +1,220 @@
+//! What an analysis found.
+
+use std::sync::{Arc, OnceLock};
+
+use demineur_core::CellId;
+use num_bigint::BigUint;
+
+use crate::census::{self, Census};
+use crate::count::Counted;
+
+/// What follows from a view, and how likely the rest is.
+///
+/// Certainties are decided by whether a layout exists, never by how near to 0
+/// or 1 a probability came out.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub(crate) exact: bool,
+    /// What each cell of the board is to the analysis.
+    pub(crate) places: Vec<Place>,
+    pub(crate) safe: Vec<CellId>,
+    pub(crate) mines: Vec<CellId>,
+    pub(crate) boxes: Vec<Group>,
+    pub(crate) box_cells: Vec<CellId>,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) sea: Sea,
+    /// Mines in sea and boxes.
+    pub(crate) unknown_mines: usize,
+    pub(crate) ln_layouts: f64,
+    pub(crate) census: OnceLock<Option<Census>>,
+    pub(crate) layouts: OnceLock<Option<BigUint>>,
+}
+
+/// What a cell is to the analysis: a box, or one of the values below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place(pub(crate) u32);
+
+impl Place {
+    pub(crate) const OPEN: Self = Self(u32::MAX);
+    pub(crate) const SEA: Self = Self(u32::MAX - 1);
+    /// Decided by counting around single numbers.
+    pub(crate) const SAFE: Self = Self(u32::MAX - 2);
+    pub(crate) const MINE: Self = Self(u32::MAX - 3);
+}
+
+/// One box: cells that the same numbers touch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group {
+    /// Its cells in `Analysis::box_cells`.
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    /// Its component in `Analysis::parts`, and its place in it. Boxes of a
+    /// component that was too large to count have none.
+    pub(crate) part: u32,
+    pub(crate) place: u32,
+    /// Mine probability of each of its cells.
+    pub(crate) risk: f64,
+}
+
+/// No component.
+pub(crate) const NO_PART: u32 = u32::MAX;
+
+/// One counted component.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) counted: Arc<Counted>,
+    /// The chance of each number of mines, from the least on.
+    pub(crate) posterior: Vec<f64>,
+}
+
+/// The hidden cells that no number touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sea {
+    /// How many there are.
+    pub cells: usize,
+    /// Mean number of mines in them.
+    pub mean_mines: f64,
+    /// Least and most mines in them; bounds when the analysis is not exact.
+    pub mines: (usize, usize),
+    /// Mine probability of each; 0 when there are none.
+    pub mine_probability: f64,
+}
+
+/// One component of the front, for readers outside: how many mines it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Front<'a> {
+    /// The least number of mines.
+    pub least: usize,
+    /// The chance of that number, of one more, and so on.
+    pub chances: &'a [f64],
+}
+
+impl Analysis {
+    /// Whether every layout was counted. If not, [`Analysis::layouts`] has no
+    /// answer, [`Analysis::safe`] and [`Analysis::mines`] hold only some of
+    /// the certain cells, all of them proven, and probabilities are estimates.
+    pub fn exact(&self) -> bool {
+        self.exact
+    }
+
+    /// The chance that a hidden cell is a mine; none for open cells and for
+    /// cells not on the board.
+    ///
+    /// It is 0 or 1 exactly for the cells in [`Analysis::safe`] and
+    /// [`Analysis::mines`]. Relative error about 1e-12.
+    pub fn probability(&self, cell: CellId) -> Option<f64> {
+        match *self.places.get(cell.index())? {
+            Place::OPEN => None,
+            Place::SEA => Some(self.sea.mine_probability),
+            Place::SAFE => Some(0.0),
+            Place::MINE => Some(1.0),
+            Place(number) => Some(self.boxes[number as usize].risk),
+        }
+    }
+
+    /// The hidden cells that are no mine in any layout, ascending.
+    pub fn safe(&self) -> &[CellId] {
+        &self.safe
+    }
+
+    /// The hidden cells that are mines in every layout, ascending.
+    pub fn mines(&self) -> &[CellId] {
+        &self.mines
+    }
+
+    /// The hidden cells that no number touches.
+    pub fn sea(&self) -> Sea {
+        self.sea
+    }
+
+    /// Whether the cell is hidden and no number touches it.
+    pub fn is_sea(&self, cell: CellId) -> bool {
+        self.places.get(cell.index()) == Some(&Place::SEA)
+    }
+
+    /// How many layouts fit, in integers; none when the analysis is not exact.
+    ///
+    /// Counted on the first call, apart from the probabilities, which need no
+    /// integers.
+    pub fn layouts(&self) -> Option<&BigUint> {
+        self.layouts
+            .get_or_init(|| {
+                if self.exact {
+                    census::layouts(self)
+                } else {
+                    None
+                }
+            })
+            .as_ref()
+    }
+
+    /// Natural logarithm of the number of layouts; an estimate when the
+    /// analysis is not exact. Differences of it compare what a cell may show:
+    /// the chance of a number is the layouts that show it over all.
+    pub fn ln_layouts(&self) -> f64 {
+        self.ln_layouts
+    }
+
+    /// In how many layouts a hidden cell is a mine, in integers; none for open
+    /// cells and when the analysis is not exact.
+    pub fn layouts_with_mine(&self, cell: CellId) -> Option<&BigUint> {
+        let census = self
+            .census
+            .get_or_init(|| {
+                if self.exact {
+                    census::census(self)
+                } else {
+                    None
+                }
+            })
+            .as_ref()?;
+        match *self.places.get(cell.index())? {
+            Place::OPEN => None,
+            Place::SEA => Some(&census.sea),
+            Place::SAFE => Some(&BigUint::ZERO),
+            Place::MINE => self.layouts(),
+            Place(number) => Some(&census.boxes[number as usize]),
+        }
+    }
+
+    /// The components of the front: how many mines each may have. Components
+    /// of cells that counting around single numbers decided are not listed.
+    pub fn fronts(&self) -> impl Iterator<Item = Front<'_>> {
+        self.parts.iter().map(|part| Front {
+            least: part.counted.least as usize,
+            chances: &part.posterior,
+        })
+    }
+
+    /// The cells that the same numbers touch as this one, itself included,
+    /// ascending; none for open, decided and sea cells. All have the same
+    /// probability.
+    pub fn group(&self, cell: CellId) -> Option<&[CellId]> {
+        let group = self.group_of(cell)?;
+        Some(&self.box_cells[group.from as usize..group.to as usize])
+    }
+
+    /// The chance that 0, 1, 2, … of a cell's [`Analysis::group`] are mines;
+    /// none where it has no group or its component was too large to count.
+    pub fn group_mines(&self, cell: CellId) -> Option<Vec<f64>> {
+        let group = self.group_of(cell)?;
+        let part = self.parts.get(group.part as usize)?;
+        let counted = &part.counted;
+        let (low, high) = counted.box_range(group.place as usize);
+        let mut chances = vec![0.0; (group.to - group.from) as usize + 1];
+        for mines in low..=high {
+            let shares = counted.share(group.place as usize, mines);
+            chances[mines as usize] = dot(shares, &part.posterior);
+        }
+        Some(chances)
+    }
+
+    fn group_of(&self, cell: CellId) -> Option<&Group> {
+        self.boxes.get(self.places.get(cell.index())?.0 as usize)
+    }
+}
+
+#[inline]
+pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}

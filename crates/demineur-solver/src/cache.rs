@@ -1,0 +1,54 @@
+//! Counted components, kept from one analysis to the next.
+
+use std::borrow::Borrow;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::component::Shape;
+use crate::count::{Counted, Limits, TooLarge, count};
+
+/// A component's counts, or that it is too large to count.
+pub(crate) type Outcome = Result<Arc<Counted>, TooLarge>;
+
+impl Borrow<[u32]> for Shape {
+    fn borrow(&self) -> &[u32] {
+        self.key()
+    }
+}
+
+/// Counts by shape, in two generations: when the younger one is full it
+/// becomes the older, and what nobody asked for in the meantime is dropped.
+///
+/// Counts depend on the shape alone, so an answer from here is the answer
+/// that counting again would give, bit for bit.
+#[derive(Debug, Default)]
+pub(crate) struct Cache {
+    young: FxHashMap<Shape, Outcome>,
+    old: FxHashMap<Shape, Outcome>,
+    weight: usize,
+}
+
+/// Bytes of one generation.
+const FULL: usize = 32 << 20;
+
+impl Cache {
+    /// The counts of the shape with that key.
+    pub(crate) fn count(&mut self, key: &[u32], limits: Limits) -> Outcome {
+        if let Some(outcome) = self.young.get(key) {
+            return outcome.clone();
+        }
+        let (shape, outcome) = self.old.remove_entry(key).unwrap_or_else(|| {
+            let shape = Shape::new(key);
+            let outcome = count(&shape, limits).map(Arc::new);
+            (shape, outcome)
+        });
+        self.weight += 4 * key.len() + outcome.as_ref().map_or(100, |c| c.weight());
+        self.young.insert(shape, outcome.clone());
+        if self.weight > FULL {
+            self.old = std::mem::take(&mut self.young);
+            self.weight = 0;
+        }
+        outcome
+    }
+}

@@ -1,0 +1,84 @@
+//! The same counts in integers, for whoever needs every digit.
+
+use num_bigint::BigUint;
+
+use crate::analysis::{Analysis, NO_PART};
+use crate::binomial;
+use crate::count::{self, count_exactly};
+use crate::number::Number;
+use crate::probability::Tree;
+
+/// Layouts in which a cell is a mine, by box.
+#[derive(Clone, Debug)]
+pub(crate) struct Census {
+    pub(crate) boxes: Vec<BigUint>,
+    pub(crate) sea: BigUint,
+}
+
+/// Mines left for the sea once every component has its least.
+fn rest(analysis: &Analysis) -> usize {
+    // The sea has its most mines when the components have their least.
+    let in_parts: usize = analysis
+        .parts
+        .iter()
+        .map(|part| part.counted.least as usize)
+        .sum();
+    analysis.unknown_mines - in_parts
+}
+
+/// C(sea, rest - k) for all k from 0 to `spread`.
+fn sea_weights(sea: usize, rest: usize, spread: usize) -> Vec<BigUint> {
+    let mut weights = vec![BigUint::ZERO; spread + 1];
+    let low = rest.saturating_sub(sea);
+    if low <= spread.min(rest) {
+        weights[low] = binomial::exact(sea, rest - low);
+        for k in low..spread.min(rest) {
+            weights[k + 1] = &weights[k] * (rest - k) / (sea + k + 1 - rest);
+        }
+    }
+    weights
+}
+
+/// How many layouts fit.
+pub(crate) fn layouts(analysis: &Analysis) -> Option<BigUint> {
+    let mut leaves = Vec::with_capacity(analysis.parts.len());
+    for part in &analysis.parts {
+        leaves.push(count_exactly(&part.counted.shape)?.1);
+    }
+    let tree = Tree::grow(leaves);
+    let spread = tree.root().len() - 1;
+    let weights = sea_weights(analysis.sea.cells, rest(analysis), spread);
+    Some(tree.root().iter().zip(&weights).map(|(a, b)| a * b).sum())
+}
+
+/// In how many layouts each cell is a mine.
+pub(crate) fn census(analysis: &Analysis) -> Option<Census> {
+    let mut tables = Vec::with_capacity(analysis.parts.len());
+    for part in &analysis.parts {
+        tables.push(count::totals_exactly(&part.counted.shape)?);
+    }
+    let tree = Tree::grow(tables.iter().map(|t| t.counts.clone()).collect());
+    let spread = tree.root().len() - 1;
+    let (sea, rest) = (analysis.sea.cells, rest(analysis));
+    let adjoints = tree.adjoints(sea_weights(sea, rest, spread));
+    let mut boxes = Vec::with_capacity(analysis.boxes.len());
+    for group in &analysis.boxes {
+        debug_assert_ne!(group.part, NO_PART, "an exact analysis counted every box");
+        let mut sum = BigUint::zero();
+        let table = &tables[group.part as usize];
+        for (mines, row) in table.rows(group.place as usize) {
+            for (ways, weight) in row.iter().zip(&adjoints[group.part as usize]) {
+                sum += ways * weight * mines;
+            }
+        }
+        boxes.push(sum / (group.to - group.from));
+    }
+    // A sea cell is a mine: one cell and one mine less for the others.
+    let others = if sea > 0 && rest > 0 {
+        sea_weights(sea - 1, rest - 1, spread)
+    } else {
+        vec![BigUint::ZERO; spread + 1]
+    };
+    let sea = tree.root().iter().zip(&others).map(|(a, b)| a * b).sum();
+    Some(Census { boxes, sea })
+}

@@ -1,0 +1,477 @@
+//! The engine against the oracle, against the truth and against itself.
+
+use std::sync::Arc;
+
+use demineur_core::{
+    BoardSpec, CellId, CellView, Game, GameParams, Layout, Move, Rng, Status, Topology, View,
+};
+use demineur_solver::oracle::{Tally, try_all};
+use demineur_solver::{Analyser, Analysis, BigUint, Conflict, analyse};
+
+use crate::boards::{drawn, layout, small_board, view};
+
+fn assert_equals_oracle(view: &View, analysis: &Analysis, tally: &Tally) {
+    assert!(analysis.exact());
+    assert_eq!(
+        analysis.layouts(),
+        Some(&BigUint::from(tally.layouts)),
+        "{view:?}"
+    );
+    let ln = (tally.layouts as f64).ln();
+    assert!(
+        (analysis.ln_layouts() - ln).abs() < 1e-10,
+        "{} for {ln}: {view:?}",
+        analysis.ln_layouts()
+    );
+    let (mut safe, mut mines) = (Vec::new(), Vec::new());
+    for (&cell, &count) in tally.hidden.iter().zip(&tally.with_mine) {
+        assert_eq!(
+            analysis.layouts_with_mine(cell),
+            Some(&BigUint::from(count)),
+            "cell {cell} of {view:?}"
+        );
+        let expected = count as f64 / tally.layouts as f64;
+        let found = analysis.probability(cell).unwrap();
+        assert!(
+            (found - expected).abs() <= 1e-12 * expected,
+            "cell {cell}: {found} for {expected} in {view:?}"
+        );
+        if count == 0 {
+            safe.push(cell);
+        } else if count == tally.layouts {
+            mines.push(cell);
+        }
+    }
+    assert_eq!(analysis.safe(), safe, "{view:?}");
+    assert_eq!(analysis.mines(), mines, "{view:?}");
+    for (cell, _) in view.opened() {
+        assert_eq!(analysis.probability(cell), None);
+    }
+}
+
+/// The view with only some of its numbers left. The others stay open: a view
+/// cannot say that, so their neighbours' sets are kept by a graph of its own.
+fn without_numbers(view: &View, kept: &[CellId]) -> View {
+    let mut adjacency = vec![Vec::new(); view.len()];
+    for &cell in kept {
+        for &n in view.topology().neighbours(cell).iter() {
+            if view.is_hidden(n) {
+                adjacency[cell.index()].push(n.get());
+                adjacency[n.index()].push(cell.get());
+            }
+        }
+    }
+    let mut other = View::new(Arc::new(Topology::graph(&adjacency).unwrap()), view.mines());
+    for (cell, number) in view.opened() {
+        let number = if kept.contains(&cell) { number } else { 0 };
+        other.set(cell, CellView::Open(number));
+    }
+    other
+}
+
+fn possible(view: &View, numbers: &[CellId], mine_count: bool) -> bool {
+    let tally = try_all(&without_numbers(view, numbers)).unwrap();
+    if mine_count {
+        tally.layouts > 0
+    } else {
+        tally.by_mines.iter().any(|&count| count > 0)
+    }
+}
+
+fn assert_minimal(view: &View, conflict: &Conflict) {
+    assert!(
+        !possible(view, &conflict.cells, conflict.mine_count),
+        "{conflict:?} of {view:?}"
+    );
+    for out in &conflict.cells {
+        let rest: Vec<CellId> = conflict
+            .cells
+            .iter()
+            .copied()
+            .filter(|c| c != out)
+            .collect();
+        assert!(
+            possible(view, &rest, conflict.mine_count),
+            "{conflict:?} of {view:?}"
+        );
+    }
+    if conflict.mine_count {
+        assert!(
+            possible(view, &conflict.cells, false),
+            "{conflict:?} of {view:?}"
+        );
+    }
+}
+
+fn check(view: &View, analyser: &mut Analyser) -> bool {
+    let tally = try_all(view).unwrap();
+    match analyser.analyse(view) {
+        Ok(analysis) => {
+            assert!(tally.layouts > 0, "{view:?}");
+            assert_equals_oracle(view, &analysis, &tally);
+            true
+        }
+        Err(conflict) => {
+            assert_eq!(tally.layouts, 0, "{conflict:?} of {view:?}");
+            assert_minimal(view, &conflict);
+            false
+        }
+    }
+}
+
+#[test]
+fn small_views_equal_the_oracle_in_integers() {
+    let mut rng = Rng::new(1, 0);
+    let mut analyser = Analyser::new();
+    for _ in 0..6000 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let view = view(&topology, &layout, 11, &mut rng);
+        if view.hidden_count() <= 14 {
+            assert!(check(&view, &mut analyser));
+        }
+    }
+}
+
+#[test]
+fn wrong_numbers_are_found_out_and_the_conflict_is_minimal() {
+    let mut rng = Rng::new(2, 0);
+    let mut analyser = Analyser::new();
+    let mut impossible = 0;
+    for _ in 0..6000 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let mut view = view(&topology, &layout, 9, &mut rng);
+        let open: Vec<(CellId, u32)> = view.opened().collect();
+        if let Some(&(cell, number)) = rng.choose(&open) {
+            let wrong = match rng.below(4) {
+                0 => number.saturating_sub(1),
+                1 => u32::MAX >> (1 + rng.below(31)),
+                _ => number + 1,
+            };
+            view.set(cell, CellView::Open(wrong));
+        }
+        if view.hidden_count() <= 12 && !check(&view, &mut analyser) {
+            impossible += 1;
+        }
+    }
+    assert!(impossible > 1000, "{impossible}");
+}
+
+#[test]
+fn wrong_mine_counts_are_found_out() {
+    let mut rng = Rng::new(3, 0);
+    let mut analyser = Analyser::new();
+    let mut counted = 0;
+    for _ in 0..3000 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let shown = view(&topology, &layout, 9, &mut rng);
+        if shown.hidden_count() > 12 {
+            continue;
+        }
+        let mines = rng.below(shown.hidden_count() as u64 + 3) as usize;
+        let mut view = View::new(topology, mines);
+        for (cell, number) in shown.opened() {
+            view.set(cell, CellView::Open(number));
+        }
+        if !check(&view, &mut analyser) {
+            counted += 1;
+        }
+    }
+    assert!(counted > 300, "{counted}");
+}
+
+#[test]
+fn relabelling_the_cells_permutes_the_answer() {
+    let mut rng = Rng::new(4, 0);
+    for _ in 0..1500 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let view = view(&topology, &layout, 24, &mut rng);
+        let mut name: Vec<u32> = (0..view.len() as u32).collect();
+        rng.shuffle(&mut name);
+        let renamed = |cell: CellId| CellId::new(name[cell.index()]);
+        let mut adjacency = vec![Vec::new(); view.len()];
+        for cell in view.cells() {
+            let around = topology.neighbours(cell);
+            adjacency[renamed(cell).index()] = around.iter().map(|&n| renamed(n).get()).collect();
+        }
+        let mut other = View::new(Arc::new(Topology::graph(&adjacency).unwrap()), view.mines());
+        for (cell, number) in view.opened() {
+            other.set(renamed(cell), CellView::Open(number));
+        }
+        let (a, b) = (analyse(&view).unwrap(), analyse(&other).unwrap());
+        assert_eq!(a.layouts(), b.layouts());
+        for cell in view.hidden() {
+            let (p, q) = (
+                a.probability(cell).unwrap(),
+                b.probability(renamed(cell)).unwrap(),
+            );
+            assert!((p - q).abs() <= 1e-12 * p, "{p} {q}");
+        }
+        let mut safe: Vec<CellId> = a.safe().iter().map(|&c| renamed(c)).collect();
+        safe.sort_unstable();
+        assert_eq!(safe, b.safe());
+    }
+}
+
+fn assert_same_bits(a: &Analysis, b: &Analysis, view: &View) {
+    assert_eq!(
+        (a.safe(), a.mines(), a.exact()),
+        (b.safe(), b.mines(), b.exact())
+    );
+    assert_eq!(a.ln_layouts().to_bits(), b.ln_layouts().to_bits());
+    for cell in view.hidden() {
+        let bits = |x: &Analysis| x.probability(cell).map(f64::to_bits);
+        assert_eq!(bits(a), bits(b), "cell {cell}");
+    }
+}
+
+/// Plays a game to the end, past bad guesses: certain cells, else the safest
+/// that is truly safe. Tells how many views were analysed.
+fn play(game: &mut Game, mut each: impl FnMut(&View, &Layout) -> Analysis) -> usize {
+    let first = CellId::new((game.board().len() / 2) as u32);
+    game.play(Move::Open(first)).unwrap();
+    let layout = game.layout().unwrap().clone();
+    let mut views = 0;
+    while game.status() == Status::Running {
+        let analysis = each(game.view(), &layout);
+        views += 1;
+        let risk = |&cell: &CellId| (analysis.probability(cell).unwrap(), cell);
+        let cells: Vec<CellId> = if analysis.safe().is_empty() {
+            let candidates = game.view().hidden().filter(|&c| !layout.is_mine(c));
+            candidates
+                .min_by(|a, b| risk(a).partial_cmp(&risk(b)).unwrap())
+                .into_iter()
+                .collect()
+        } else {
+            analysis.safe().to_vec()
+        };
+        for cell in cells {
+            if game.view().is_hidden(cell) {
+                game.play(Move::Open(cell)).unwrap();
+            }
+        }
+    }
+    views
+}
+
+fn game(width: u32, height: u32, mines: usize, seed: u64) -> Game {
+    Game::new(GameParams::seeded(
+        BoardSpec::square(width, height),
+        mines,
+        seed,
+    ))
+    .unwrap()
+}
+
+#[test]
+fn cached_answers_are_those_from_scratch_bit_for_bit() {
+    let mut analyser = Analyser::new();
+    for seed in 0..6 {
+        play(&mut game(30, 16, 99, seed), |view, _| {
+            let cached = analyser.analyse(view).unwrap();
+            assert_same_bits(&cached, &analyse(view).unwrap(), view);
+            cached
+        });
+    }
+}
+
+#[test]
+fn no_deduction_contradicts_the_truth() {
+    let mut analyser = Analyser::new();
+    let mut steps = 0;
+    for seed in 0.. {
+        if steps > 100_000 {
+            break;
+        }
+        let (width, height, mines) =
+            [(30, 16, 99), (9, 9, 10), (16, 16, 40), (8, 8, 16)][seed as usize % 4];
+        play(&mut game(width, height, mines, seed), |view, layout| {
+            let analysis = analyser.analyse(view).unwrap();
+            assert!(analysis.safe().iter().all(|&c| !layout.is_mine(c)));
+            assert!(analysis.mines().iter().all(|&c| layout.is_mine(c)));
+            // Each certain cell is a step that could have gone wrong.
+            steps += analysis.safe().len() + analysis.mines().len();
+            analysis
+        });
+    }
+}
+
+#[test]
+fn probabilities_sum_to_the_mines() {
+    let mut analyser = Analyser::new();
+    for seed in 0..4 {
+        play(&mut game(30, 24, 180, seed), |view, _| {
+            let analysis = analyser.analyse(view).unwrap();
+            let sum: f64 = view
+                .hidden()
+                .map(|c| analysis.probability(c).unwrap())
+                .sum();
+            assert!((sum - 180.0).abs() < 1e-9, "{sum}");
+            analysis
+        });
+    }
+}
+
+#[test]
+fn nothing_open_is_uniform() {
+    let view = View::new(Arc::new(Topology::square(30, 16, false, false)), 99);
+    let analysis = analyse(&view).unwrap();
+    for cell in view.cells() {
+        assert!((analysis.probability(cell).unwrap() - 99.0 / 480.0).abs() < 1e-15);
+    }
+    assert_eq!(analysis.sea().cells, 480);
+    assert_eq!(analysis.layouts().unwrap().to_string().len(), 105);
+}
+
+#[test]
+fn all_mines_no_mines_and_too_many() {
+    let board = Arc::new(Topology::square(3, 2, false, false));
+    let cells: Vec<CellId> = board.cells().collect();
+    let none = analyse(&View::new(board.clone(), 0)).unwrap();
+    assert_eq!(
+        (none.safe(), none.mines()),
+        (cells.as_slice(), [].as_slice())
+    );
+    let all = analyse(&View::new(board.clone(), 6)).unwrap();
+    assert_eq!((all.safe(), all.mines()), ([].as_slice(), cells.as_slice()));
+    let conflict = analyse(&View::new(board, 7)).unwrap_err();
+    assert_eq!(
+        conflict,
+        Conflict {
+            cells: vec![],
+            mine_count: true
+        }
+    );
+}
+
+#[test]
+fn a_cell_can_be_certain_thanks_to_the_mine_count_alone() {
+    // 1 # # 1 with a far # : either one mine is shared by nobody, so two mines
+    // are beside the 1s and the far cell is safe.
+    let view = drawn(&["1##1", "####"], 1);
+    let conflict = analyse(&view).unwrap_err();
+    assert!(conflict.mine_count);
+    let view = drawn(&["1###1"], 2);
+    let analysis = analyse(&view).unwrap();
+    assert_eq!(analysis.safe(), [CellId::new(2)]);
+    assert_eq!(analysis.mines(), [1, 3].map(CellId::new));
+}
+
+#[test]
+fn three_thousand_components_neither_vanish_nor_overflow() {
+    // Pairs around a number: 1 of 2, and every third a triple with 1 or 2 mines.
+    let mut adjacency: Vec<Vec<u32>> = Vec::new();
+    let mut numbers = Vec::new();
+    for part in 0..3000u32 {
+        // a - x - b - y - c: two numbers over three hidden cells.
+        let base = part * 5;
+        adjacency.extend([
+            vec![base + 1],
+            vec![base, base + 2],
+            vec![base + 1, base + 3],
+        ]);
+        adjacency.extend([vec![base + 2, base + 4], vec![base + 3]]);
+        numbers.extend([base + 1, base + 3]);
+    }
+    let sea = 2000;
+    adjacency.resize(adjacency.len() + sea, Vec::new());
+    let topology = Arc::new(Topology::graph(&adjacency).unwrap());
+    // b alone, or a and c: 3000 to 6000 mines, 4000 fewer ways than it seems.
+    for mines in [3000, 3001, 4500, 5000, 7999, 8000] {
+        let mut view = View::new(topology.clone(), mines);
+        for &number in &numbers {
+            view.set(CellId::new(number), CellView::Open(1));
+        }
+        let analysis = analyse(&view).unwrap();
+        let sum: f64 = view
+            .hidden()
+            .map(|c| analysis.probability(c).unwrap())
+            .sum();
+        assert!((sum / mines as f64 - 1.0).abs() < 1e-9, "{sum} for {mines}");
+        assert_eq!(analysis.mines().is_empty(), mines != 3000 && mines != 8000);
+        assert!(analysis.ln_layouts().is_finite());
+    }
+}
+
+#[test]
+fn impossible_to_count_is_said_bounded_and_never_wrong() {
+    let mut rng = Rng::new(9, 0);
+    let topology = Arc::new(Topology::square(100, 100, false, false));
+    let layout = Layout::random(10_000, 3500, &[], &mut rng);
+    let mut view = View::new(topology.clone(), 3500);
+    for cell in topology.cells().filter(|&c| !layout.is_mine(c)) {
+        if rng.below(2) == 0 {
+            view.set(cell, CellView::Open(layout.number(&topology, cell)));
+        }
+    }
+    let analysis = analyse(&view).unwrap();
+    assert!(!analysis.exact());
+    assert_eq!(analysis.layouts(), None);
+    assert!(analysis.safe().iter().all(|&c| !layout.is_mine(c)));
+    assert!(analysis.mines().iter().all(|&c| layout.is_mine(c)));
+    // The estimates must be worth something: log loss below that of the density.
+    let (mut loss, mut flat, mut cells) = (0.0, 0.0, 0.0);
+    let density: f64 = 3500.0 / view.hidden_count() as f64;
+    for cell in view.hidden() {
+        let p = analysis.probability(cell).unwrap();
+        let of = |p: f64| {
+            if layout.is_mine(cell) {
+                -p.ln()
+            } else {
+                -(1.0 - p).ln()
+            }
+        };
+        loss += of(p);
+        flat += of(density);
+        cells += 1.0;
+    }
+    assert!(loss < 0.8 * flat, "{} {}", loss / cells, flat / cells);
+}
+
+#[test]
+fn number_chances_equal_the_oracle() {
+    let mut rng = Rng::new(11, 0);
+    let mut analyser = Analyser::new();
+    for _ in 0..150 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let view = view(&topology, &layout, 9, &mut rng);
+        if view.hidden_count() > 10 {
+            continue;
+        }
+        for cell in view.hidden() {
+            let degree = topology.neighbours(cell).len() as u32;
+            let mut counts: Vec<u64> = Vec::new();
+            for number in 0..=degree {
+                let mut opened = view.clone();
+                opened.set(cell, CellView::Open(number));
+                counts.push(try_all(&opened).unwrap().layouts);
+            }
+            let all: u64 = counts.iter().sum();
+            match analyser.number_chances(&view, cell) {
+                None => assert_eq!(all, 0),
+                Some(chances) => {
+                    for (n, &count) in counts.iter().enumerate() {
+                        let chance = chances.get(n).copied().unwrap_or(0.0);
+                        assert!((chance - count as f64 / all as f64).abs() < 1e-12);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn group_mines_are_the_chances_of_the_group() {
+    let view = drawn(&["####", "#2##", "####"], 3);
+    let analysis = analyse(&view).unwrap();
+    let cell = CellId::new(0);
+    assert_eq!(analysis.group(cell).unwrap().len(), 8);
+    assert_eq!(analysis.group_mines(cell).unwrap()[2], 1.0);
+    assert_eq!(analysis.group(CellId::new(3)), None);
+    assert!(analysis.is_sea(CellId::new(3)));
+    assert_eq!(analysis.fronts().count(), 1);
+}
