@@ -234,7 +234,21 @@ impl Game {
     /// # Errors
     /// The first log entry that cannot have happened, with its place.
     pub fn replay(params: GameParams, log: &[LogEntry]) -> Result<Self, ReplayError> {
-        let mut game = Self::new(params).map_err(ReplayError::Params)?;
+        let board = params.board.build();
+        let board = board.map_err(|error| ReplayError::Params(ParamsError::Board(error)))?;
+        Self::replay_on(board, params, log)
+    }
+
+    /// [`Game::replay`] on a board that is there already; see [`Game::on`].
+    ///
+    /// # Errors
+    /// The first log entry that cannot have happened, with its place.
+    pub fn replay_on(
+        board: Board,
+        params: GameParams,
+        log: &[LogEntry],
+    ) -> Result<Self, ReplayError> {
+        let mut game = Self::on(board, params).map_err(ReplayError::Params)?;
         for (place, entry) in log.iter().enumerate() {
             let stamp = Stamp {
                 millis: entry.millis,
@@ -242,7 +256,8 @@ impl Game {
                 help: entry.help,
             };
             let outcome = game.act(entry.action, stamp);
-            if outcome.is_ok() != entry.effect {
+            // What is refused is never logged: an entry that says so is no entry.
+            if outcome.is_ok() != entry.effect || game.log.len() != place + 1 {
                 return Err(ReplayError::Entry {
                     place,
                     action: entry.action,
