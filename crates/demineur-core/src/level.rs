@@ -44,10 +44,31 @@ impl Level {
         ]
     }
 
-    /// The built-in level of that name.
+    /// The built-in level of that name, in capitals or not.
     pub fn named(name: &str) -> Option<Self> {
-        Self::built_in()
-            .into_iter()
-            .find(|level| level.name == name)
+        Self::find(&Self::built_in(), name).cloned()
+    }
+
+    /// The level of that name among these, in capitals or not.
+    pub fn find<'a>(levels: &'a [Self], name: &str) -> Option<&'a Self> {
+        let name = name.to_lowercase();
+        levels
+            .iter()
+            .find(|level| level.name.to_lowercase() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_found_in_capitals_too() {
+        assert_eq!(Level::named("EXPERT").map(|level| level.mines), Some(99));
+        assert_eq!(
+            Level::named("001-Debutant").map(|level| level.mines),
+            Some(5)
+        );
+        assert_eq!(Level::named("master"), None);
     }
 }

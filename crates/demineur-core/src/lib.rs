@@ -17,6 +17,7 @@
 
 mod board;
 mod cell;
+mod format;
 mod game;
 mod layout;
 mod level;
@@ -29,6 +30,10 @@ mod view;
 
 pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec, Touch};
 pub use cell::{CellId, CellSet};
+pub use format::{
+    BoardLine, FormatErrors, Limits, MbfError, Parsed, Place, Position, Problem, SavedGame,
+    ShareCode, Spot, read_boards, utf8,
+};
 pub use game::{
     Counters, FirstOpening, Game, GameParams, ParamsError, PlayError, ReplayError, Shown, Source,
     Stamp, Status,

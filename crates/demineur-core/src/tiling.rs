@@ -17,4 +17,9 @@ impl Tiling {
             Self::Square => "square",
         }
     }
+
+    /// The tiling of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tiling| tiling.name() == name)
+    }
 }

@@ -1,4 +1,5 @@
 //! Integration tests of the rules.
 
+mod formats;
 mod game;
 mod model;
