@@ -26,6 +26,7 @@ pub use conflict::Conflict;
 pub use num_bigint::BigUint;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
-    Cheat, Csp, Evident, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Random, StrategyName,
-    UnknownStrategy, Zeros, csp, flag_rest, make, pinv, play_out,
+    Cheat, Csp, Evident, Exact, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Random,
+    StrategyName, UnknownStrategy, Zeros, csp, first_cell, flag_rest, least_risk, make, pinv,
+    play_out,
 };

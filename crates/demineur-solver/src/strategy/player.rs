@@ -6,8 +6,8 @@ use std::str::FromStr;
 use demineur_core::Layout;
 
 use super::{
-    Advice, Cheat, Csp, Evident, LimitedSearch, Patterns, Pinv, Random, Strategy, StrategyError,
-    Turn, Zeros, flag_rest,
+    Advice, Cheat, Csp, Evident, Exact, LimitedSearch, Patterns, Pinv, Random, Strategy,
+    StrategyError, Turn, Zeros, flag_rest,
 };
 
 /// The name of a strategy.
@@ -132,7 +132,8 @@ pub fn make(name: StrategyName) -> Result<Box<dyn Strategy>, UnknownStrategy> {
         StrategyName::Csp => Box::new(Csp::default()),
         StrategyName::Pinv => Box::new(Pinv),
         StrategyName::LimitedSearch => Box::new(LimitedSearch::default()),
-        StrategyName::Exact | StrategyName::Expert => {
+        StrategyName::Exact => Box::new(Exact::default()),
+        StrategyName::Expert => {
             return Err(UnknownStrategy::ComesLater(name));
         }
         StrategyName::Cheat => return Err(UnknownStrategy::NotBlind(name)),
