@@ -10,6 +10,8 @@ mod component;
 mod conflict;
 mod constraint;
 mod count;
+pub mod endgame;
+pub mod enumerate;
 mod group;
 pub mod hint;
 mod number;
@@ -23,6 +25,7 @@ pub use analyser::{Analyser, analyse};
 pub use analysis::{Analysis, Front, Sea};
 pub use budget::{Budget, Cancel, OutOfBudget};
 pub use conflict::Conflict;
+pub use enumerate::Unsolved;
 pub use num_bigint::BigUint;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{

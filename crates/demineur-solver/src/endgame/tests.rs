@@ -1,0 +1,111 @@
+//! Each rule is worth nothing but time: every mixture of them gives the same
+//! value as plain minimax.
+
+use std::sync::Arc;
+
+use demineur_core::{CellView, Layout, Rng, Topology};
+
+use super::*;
+
+/// A random graph with planted mines, and some safe cells open.
+fn position(rng: &mut Rng, hidden: usize) -> View {
+    let cells = 5 + rng.below(11) as usize;
+    let percent = 10 + rng.below(60);
+    let mut adjacency = vec![Vec::new(); cells];
+    for a in 0..cells {
+        for b in 0..a {
+            // A path keeps most of it together; the rest is chance.
+            if a - b == 1 && rng.below(4) > 0 || rng.below(100) < percent {
+                adjacency[a].push(b as u32);
+                adjacency[b].push(a as u32);
+            }
+        }
+    }
+    let topology = Arc::new(Topology::graph(&adjacency).expect("it is symmetric"));
+    planted(topology, hidden, rng)
+}
+
+/// Planted mines, and safe cells open until few enough are hidden.
+fn planted(topology: Arc<Topology>, hidden: usize, rng: &mut Rng) -> View {
+    let cells = topology.len();
+    let mines = 1 + rng.below(4.min(cells as u64 - 1)) as usize;
+    let truth = Layout::random(cells, mines, &[], rng);
+    let mut view = View::new(topology, mines);
+    let mut order: Vec<CellId> = view.cells().collect();
+    rng.shuffle(&mut order);
+    for cell in order {
+        if view.hidden_count() <= hidden {
+            break;
+        }
+        if !truth.is_mine(cell) {
+            let number = truth.number(view.topology(), cell);
+            view.set(cell, CellView::Open(number));
+        }
+    }
+    view
+}
+
+fn value(view: &View, cuts: Cuts) -> u64 {
+    let mut budget = Budget::default();
+    let mut solver = Solver::with_cuts(view, cuts, &mut budget).expect("it is small");
+    solver.solve(&mut budget).expect("it is small").wins
+}
+
+/// The i-th mixture of rules.
+fn mixture(i: u32) -> Cuts {
+    Cuts {
+        dead: i & 1 > 0,
+        dominated: i & 2 > 0,
+        pairs: i & 4 > 0,
+        parts: i & 8 > 0,
+        labels: i & 16 > 0,
+    }
+}
+
+#[test]
+fn every_mixture_of_rules_equals_plain_minimax() {
+    let mut rng = Rng::new(1, 0);
+    for _ in 0..400 {
+        let view = position(&mut rng, 7);
+        let expected = oracle::wins(&view);
+        for i in 0..32 {
+            assert_eq!(value(&view, mixture(i)), expected, "{i} {view:?}");
+        }
+    }
+}
+
+#[test]
+fn each_rule_alone_changes_nothing_on_larger_positions() {
+    let mut rng = Rng::new(2, 0);
+    for round in 0..150 {
+        let view = if round % 2 == 0 {
+            position(&mut rng, 14)
+        } else {
+            let topology = Topology::square(4, 4, round % 4 == 1, false);
+            planted(Arc::new(topology), 14, &mut rng)
+        };
+        let expected = value(&view, mixture(0));
+        for i in [1, 2, 4, 8, 16, 31] {
+            assert_eq!(value(&view, mixture(i)), expected, "{i} {view:?}");
+        }
+    }
+}
+
+#[test]
+fn isolated_pairs_multiply() {
+    // Eight times "? ?" with a 1 between, far apart: 2^8 layouts, one won.
+    let mut adjacency = Vec::new();
+    for pair in 0..8u32 {
+        let middle = 3 * pair + 1;
+        adjacency.extend([vec![middle], vec![middle - 1, middle + 1], vec![middle]]);
+    }
+    let mut view = View::new(Arc::new(Topology::graph(&adjacency).expect("paths")), 8);
+    for pair in 0..8 {
+        view.set(CellId::new(3 * pair + 1), CellView::Open(1));
+    }
+    let mut budget = Budget::default();
+    let mut solver = Solver::new(&view, &mut budget).expect("256 layouts");
+    let found = solver.solve(&mut budget).expect("it is small");
+    assert_eq!((found.wins, found.layouts), (1, 256));
+    assert!(solver.nodes() < 12, "{} nodes", solver.nodes());
+}
