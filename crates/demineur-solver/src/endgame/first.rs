@@ -3,6 +3,7 @@
 use demineur_core::{CellId, CellView, FirstClick, View};
 
 use super::search::{Cuts, Search};
+use super::symmetry::alike;
 use super::table::Table;
 use super::{Endgame, MOST_LAYOUTS, Solver, solve};
 use crate::budget::Budget;
@@ -48,13 +49,16 @@ pub fn first_click(
     {
         return Err(Unsolved::TooMany);
     }
+    let mut done: Vec<CellId> = Vec::new();
     for zone in zones {
         let layouts = binomial(cells - zone.len(), mines);
         // Wins needed to be better than the best so far.
         let floor = best.map_or(0, |b| b.wins * layouts / b.layouts);
-        if floor >= layouts {
+        let same = |&other: &CellId| alike(view.topology(), other, zone[0]);
+        if floor >= layouts || done.iter().any(same) {
             continue;
         }
+        done.push(zone[0]);
         let wins = match &mut shared {
             Some(search) => after(search, &zone, floor, budget)?,
             None => apart(view, rule, &zone, budget)?,

@@ -5,6 +5,7 @@ mod cuts;
 mod first;
 pub mod oracle;
 mod search;
+mod symmetry;
 mod table;
 
 use demineur_core::{CellId, View};

@@ -211,12 +211,20 @@ impl Table {
     pub(super) fn labels(&self, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
         let planes = Planes::new(self);
         let mut cliques: Vec<Vec<u32>> = Vec::new();
+        // The first member of each clique, side by side: most are passed over
+        // on its account, and a straight scan is what makes that cheap.
+        let mut leaders: Vec<u64> = Vec::new();
         let mut labels = Vec::with_capacity(self.len);
         for layout in 0..self.len as u32 {
             // A pair costs a few operations, far less than a node.
             budget.spend(1 + cliques.len() as u64 / 16)?;
-            let joins = |clique: &Vec<u32>| clique.iter().all(|&m| planes.conflict(layout, m));
-            match cliques.iter().position(joins) {
+            let row = planes.row(layout);
+            let joins = |(clique, leader): (&Vec<u32>, &[u64])| {
+                planes.conflict(row, leader)
+                    && clique.iter().all(|&m| planes.conflict(row, planes.row(m)))
+            };
+            let mut all = cliques.iter().zip(leaders.chunks_exact(planes.stride));
+            match all.position(joins) {
                 Some(label) => {
                     cliques[label].push(layout);
                     labels.push(label as u32);
@@ -224,6 +232,7 @@ impl Table {
                 None => {
                     labels.push(cliques.len() as u32);
                     cliques.push(vec![layout]);
+                    leaders.extend_from_slice(row);
                 }
             }
         }
@@ -305,9 +314,12 @@ impl Planes {
     }
 
     #[inline]
-    fn conflict(&self, a: u32, b: u32) -> bool {
-        let a = &self.bits[a as usize * self.stride..][..self.stride];
-        let b = &self.bits[b as usize * self.stride..][..self.stride];
+    fn row(&self, layout: u32) -> &[u64] {
+        &self.bits[layout as usize * self.stride..][..self.stride]
+    }
+
+    #[inline]
+    fn conflict(&self, a: &[u64], b: &[u64]) -> bool {
         (0..self.words).all(|word| {
             let safe = !(a[word] | b[word]);
             let mut differ = 0;
