@@ -314,6 +314,25 @@ fn a_board_of_ten_thousand_squares_a_side_loads() {
     assert_eq!(position.view.open_count(), 1);
 }
 
+#[test]
+fn boards_beyond_the_limits_are_refused_on_every_tiling() {
+    for tiling in Tiling::ALL {
+        for side in [100_000_u64, 4_000_000_000] {
+            let name = tiling.name();
+            let board = format!(r#"{{"tiling":"{name}","width":{side},"height":{side}}}"#);
+            let errors = Board::from_json(&board).expect_err("too large");
+            assert!(
+                errors.to_string().contains("at most 134217728 cells"),
+                "{errors}"
+            );
+            let position = format!(r#"{{"board":{board},"total_mines":1}}"#);
+            assert!(Position::from_json(&position).is_err());
+            let level = format!(r#"{{"huge":{{"mines":1,{}}}"#, &board[1..]);
+            assert!(Level::list_from_json(&level).is_err());
+        }
+    }
+}
+
 /// Everything that reads, fed the same bytes. What can be read must be able to
 /// be written, and read again.
 fn feed(bytes: &[u8]) -> usize {
