@@ -12,7 +12,7 @@
 //! a small matrix. A system that is still larger than 256 rows or columns is
 //! solved without the mine count, each part that shares no variable with
 //! another by itself, and of a part that is too large only as many of its
-//! numbers, from the first, as fit.
+//! numbers, tried from the first, as fit.
 
 mod matrix;
 

@@ -1,10 +1,15 @@
 //! Every strategy, on every kind of board, under every set of rules.
 
+use std::sync::Arc;
+
 use demineur_core::{
-    BoardSpec, Cascade, CellId, FirstClick, FlagLimit, Game, GameParams, GraphSpec, Move, Rng,
-    Rules, Source, Status, TiledSpec, Tiling, Touch, WinRule,
+    BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game, GameParams, GraphSpec, Mark,
+    Move, Rng, Rules, Source, Status, TiledSpec, Tiling, Topology, Touch, View, WinRule,
 };
-use demineur_solver::{Budget, PlayedOut, Player, StrategyError, StrategyName, play_out};
+use demineur_solver::{
+    Advice, Budget, Cancel, PlayedOut, Player, Reason, Strategy, StrategyError, StrategyName,
+    Technique, Turn, csp, play_out,
+};
 
 fn players() -> Vec<StrategyName> {
     StrategyName::ALL
@@ -220,7 +225,7 @@ fn cheat_always_wins_and_says_so_when_nobody_knows_the_layout() {
     let mut game = Game::new(GameParams::seeded(BoardSpec::square(8, 8), 20, 1)).unwrap();
     game.play(Move::Open(CellId::new(0))).unwrap();
     let rules = Rules::default();
-    let mut turn = demineur_solver::Turn {
+    let mut turn = Turn {
         view: game.view(),
         rules: &rules,
         rng: &mut Rng::new(1, 1),
@@ -251,7 +256,7 @@ fn names_are_answered() {
 #[test]
 fn a_thrown_switch_leaves_the_game_as_it_stands() {
     let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 1)).unwrap();
-    let cancel = demineur_solver::Cancel::new();
+    let cancel = Cancel::new();
     let budget = Budget::default().with_cancel(cancel.clone());
     let mut player = Player::named("random").unwrap();
     let tally = play_out(
@@ -265,4 +270,215 @@ fn a_thrown_switch_leaves_the_game_as_it_stands() {
     );
     assert_eq!(tally.unwrap().moves, 1);
     assert_eq!(game.log().len(), 1);
+}
+
+/// Boards where limits bite: a star, a hub in a thicket, a front too long for
+/// the equations.
+#[test]
+fn large_and_lopsided_boards_are_played_too() {
+    let star = (0..700u32).map(|cell| match cell {
+        0 => (1..700).collect(),
+        _ => vec![0],
+    });
+    let star = BoardSpec::Graph(GraphSpec {
+        adjacency: star.collect(),
+        positions: None,
+    });
+    let mut rng = Rng::new(2, 0);
+    let thicket = random_graph(60, 900, &mut rng);
+    for (board, mines) in [
+        (star, 200),
+        (thicket, 8),
+        (BoardSpec::square(45, 45), 330),
+        (torus(30, 30, Touch::Corner), 130),
+        (BoardSpec::square(600, 1), 100),
+    ] {
+        for name in players() {
+            let mut game = Game::new(GameParams::seeded(board.clone(), mines, 4)).unwrap();
+            check_out(name, &mut game, 4);
+        }
+    }
+}
+
+#[test]
+fn given_mines_are_played_from_any_first_cell() {
+    let mut rng = Rng::new(9, 0);
+    for round in 0..40 {
+        let mines: Vec<CellId> = (0..64)
+            .filter(|_| rng.below(6) == 0)
+            .map(CellId::new)
+            .collect();
+        let params = GameParams::given(BoardSpec::square(8, 8), mines, None);
+        for name in players() {
+            let mut game = Game::new(params.clone()).unwrap();
+            let tally = check_out(name, &mut game, round);
+            if name == StrategyName::Cheat {
+                assert_eq!(tally.status, Status::Won);
+            }
+        }
+    }
+}
+
+/// A strategy that never gets anywhere.
+struct Stubborn(Vec<Move>);
+
+impl Strategy for Stubborn {
+    fn name(&self) -> &'static str {
+        "stubborn"
+    }
+
+    fn moves(&mut self, _: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+        let advice = |&action| Advice {
+            action,
+            certain: true,
+            reason: Reason {
+                technique: Technique::Random,
+                cells: Vec::new(),
+            },
+        };
+        Ok(self.0.iter().map(advice).collect())
+    }
+}
+
+#[test]
+fn a_strategy_that_gets_nowhere_still_ends() {
+    let cell = CellId::new(3);
+    let beyond = CellId::new(1000);
+    for stubborn in [
+        vec![],
+        vec![Move::Flag(cell), Move::Unmark(cell)],
+        vec![Move::Open(beyond), Move::Chord(beyond), Move::Undo],
+        vec![Move::Uncertain(cell), Move::Safe(cell), Move::Cycle(cell)],
+    ] {
+        let mut game = Game::new(GameParams::seeded(BoardSpec::square(6, 6), 5, 1)).unwrap();
+        let mut player = Player::Blind(Box::new(Stubborn(stubborn)));
+        let mut rng = Rng::new(1, 1);
+        let tally = play_out(
+            &mut game,
+            &mut player,
+            &mut rng,
+            &Budget::default(),
+            |_, _| {},
+        );
+        assert!(tally.unwrap().status.is_over());
+    }
+}
+
+/// A view of squares: digits are open, "F" is flagged, all else hidden.
+fn view(rows: &[&str], mines: usize) -> View {
+    let (width, height) = (rows[0].len() as u32, rows.len() as u32);
+    let mut view = View::new(
+        Arc::new(Topology::square(width, height, false, false)),
+        mines,
+    );
+    for (place, sign) in rows.concat().chars().enumerate() {
+        let cell = CellId::from_index(place);
+        match (sign, sign.to_digit(10)) {
+            (_, Some(number)) => view.set(cell, CellView::Open(number)),
+            ('F', _) => view.set(cell, CellView::Marked(Mark::Mine)),
+            _ => {}
+        }
+    }
+    view
+}
+
+fn advice(name: &str, view: &View, rules: Rules) -> Result<Vec<Advice>, StrategyError> {
+    let mut turn = Turn {
+        view,
+        rules: &rules,
+        rng: &mut Rng::new(1, 0),
+        budget: &mut Budget::default(),
+    };
+    Player::named(name).unwrap().moves(&mut turn, None)
+}
+
+/// The moves as text, certain ones with "!".
+fn check(name: &str, rows: &[&str], mines: usize, rules: Rules, expected: &str) {
+    let advice = advice(name, &view(rows, mines), rules).unwrap();
+    let sign = |a: &Advice| format!("{}{}", a.action, if a.certain { "!" } else { "" });
+    let played: Vec<String> = advice.iter().map(sign).collect();
+    assert_eq!(played.join(" "), expected, "{name} on {rows:?}");
+}
+
+#[test]
+fn evident_flags_mines_and_chords_numbers() {
+    let plain = Rules::default();
+    // The 1 at the left has one neighbour; the next 1 then has its mine.
+    check("evident", &["1??", "11?"], 1, plain, "f1! c4!");
+    // Already flagged: only the chord is left.
+    check("evident", &["1F?", "11?"], 1, plain, "c4!");
+    // A wrong flag is in the way of the chord, and goes.
+    check("evident", &["1?F", "11?"], 1, plain, "f1! u2! o2! o5!");
+    // No flag left to put down: the cells are opened one by one.
+    let limited = Rules {
+        flags: FlagLimit::Mines,
+        ..plain
+    };
+    check("evident", &["1?F", "11?"], 1, limited, "u2! o2! o5!");
+}
+
+#[test]
+fn patterns_find_what_counting_does_not() {
+    let plain = Rules::default();
+    let rows = ["???", "11?"];
+    check("patterns", &rows, 1, plain, "o2! o5!");
+    let window = advice("patterns", &view(&rows, 1), plain).unwrap();
+    assert_eq!(window[0].reason.technique, Technique::Window { size: 3 });
+    assert_eq!(window[0].reason.cells, [3, 4].map(CellId::new));
+    let counting = advice("evident", &view(&rows, 1), plain).unwrap();
+    assert!(!counting[0].certain);
+}
+
+#[test]
+fn zeros_open_one_cell_beside_a_zero_column_by_column() {
+    let off = Rules {
+        cascade: Cascade::Off,
+        ..Rules::default()
+    };
+    check("zeros", &["???", "?0?", "???"], 0, off, "o0!");
+    check("zeros", &["F??", "?0?", "???"], 1, off, "o3!");
+    let last = advice("zeros", &view(&["1?", "??"], 1), off).unwrap();
+    assert_eq!(last[0].reason.technique, Technique::NoneBesideZero);
+    assert!(!last[0].certain);
+}
+
+#[test]
+fn pinv_plays_the_whole_batch_and_digs_the_last_variable() {
+    let plain = Rules::default();
+    check("pinv", &["1??"], 1, plain, "f1");
+    check("pinv", &["1F?"], 1, plain, "o2");
+    // 8 and 5 are 0, 1 is 1; 2 is 1 as well, but beside no open cell; 3 and 4
+    // are halves.
+    check("pinv", &["2??", "???", "11?"], 3, plain, "o8 o5 f1");
+}
+
+#[test]
+fn csp_plays_certain_cells_else_the_least_risk() {
+    let plain = Rules::default();
+    // The mine count decides: with two mines the far cells are free.
+    check("csp", &["?1?1????"], 1, plain, "f2! o0! o4! o5! o6! o7!");
+    // One mine beside the 1, one among the other five: the sea is safer.
+    let advice = advice("csp", &view(&["1?", "??", "??", "??", "??"], 2), plain).unwrap();
+    assert!(!advice[0].certain);
+    assert_eq!(
+        advice[0].reason.technique,
+        Technique::EquationsRisk { risk: 1.0 / 6.0 }
+    );
+}
+
+#[test]
+fn an_impossible_view_is_an_error_not_a_panic() {
+    let mut rng = Rng::new(6, 0);
+    for _ in 0..400 {
+        let signs: String = (0..12)
+            .map(|_| ['?', '?', 'F', '0', '1', '2', '3', '9'][rng.below(8) as usize])
+            .collect();
+        let rows: Vec<&str> = (0..3).map(|row| &signs[4 * row..4 * row + 4]).collect();
+        let view = view(&rows, rng.below(14) as usize);
+        for name in players() {
+            // Any answer will do, as long as there is one.
+            let _ = advice(name.name(), &view, Rules::default());
+        }
+        let _ = csp::probabilities(&view);
+    }
 }

@@ -93,16 +93,15 @@ fn parts(groups: &[Group], groups_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
 /// returns these.
 fn fit(rows: &mut Vec<usize>, groups_of: &[Vec<usize>]) -> Vec<usize> {
     let mut columns = BTreeSet::new();
-    let mut fitting = 0;
-    for &row in rows.iter().take(MAX_SIDE) {
+    let mut fitting = Vec::new();
+    for &row in rows.iter() {
         let new = groups_of[row].iter().filter(|&g| !columns.contains(g));
-        if columns.len() + new.count() > MAX_SIDE {
-            break;
+        if fitting.len() < MAX_SIDE && columns.len() + new.count() <= MAX_SIDE {
+            columns.extend(groups_of[row].iter().copied());
+            fitting.push(row);
         }
-        columns.extend(groups_of[row].iter().copied());
-        fitting += 1;
     }
-    rows.truncate(fitting);
+    *rows = fitting;
     columns.into_iter().collect()
 }
 
@@ -115,6 +114,9 @@ fn part(
     total: Option<f64>,
     values: &mut [Option<f64>],
 ) {
+    if groups.is_empty() {
+        return;
+    }
     let lines = chosen.len() + usize::from(total.is_some());
     let mut a = DMatrix::zeros(lines, groups.len());
     for (column, group) in groups.iter().enumerate() {
@@ -191,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_system_that_is_too_large_is_solved_in_parts() {
-        // A chain of 600 pairs x + y = 1 and y = 1, and a chain that hangs together.
+        // 300 pairs x + y = 1 and y = 1, and a chain that hangs together.
         let mut lists = Vec::new();
         for pair in 0..300 {
             lists.push((vec![2 * pair, 2 * pair + 1], 1.0));
@@ -208,5 +210,16 @@ mod tests {
         }
         assert!(values[600].is_some());
         assert_eq!(values[1000], None);
+    }
+
+    #[test]
+    fn a_row_that_fits_nowhere_is_left_out() {
+        // One row of 300 variables, which 300 other rows tell apart.
+        let all: Vec<usize> = (0..300).collect();
+        let lists: Vec<[usize; 1]> = (0..300).map(|variable| [variable]).collect();
+        let mut rows: Vec<(&[usize], f64)> = vec![(&all, 5.0)];
+        rows.extend(lists.iter().map(|list| (&list[..], 1.0)));
+        let values = solve(300, &rows, 5.0);
+        assert_eq!(values.iter().flatten().count(), MAX_SIDE);
     }
 }
