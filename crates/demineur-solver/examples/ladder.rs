@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use demineur_core::{Game, GameParams, Level, Rng, Source, Status};
-use demineur_solver::{Budget, Player, StrategyName, play_out};
+use demineur_solver::{Budget, Player, StrategyName, Technique, play_out};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 continue;
             };
             let start = Instant::now();
-            let (mut wins, mut guesses) = (0, 0);
+            let (mut wins, mut guesses, mut at_random) = (0, 0, 0);
             for game in 0..games {
                 let params = GameParams {
                     board: level.board.clone(),
@@ -35,15 +35,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let mut game_state = Game::on(board.clone(), params)?;
                 let mut rng = Rng::new(2, game);
                 let budget = Budget::default();
-                let tally = play_out(&mut game_state, &mut player, &mut rng, &budget, |_, _| {})?;
+                let tally = play_out(
+                    &mut game_state,
+                    &mut player,
+                    &mut rng,
+                    &budget,
+                    |_, advice| {
+                        at_random += u64::from(advice.reason.technique == Technique::Random);
+                    },
+                )?;
                 wins += u64::from(tally.status == Status::Won);
                 guesses += tally.guesses;
             }
             println!(
-                "{:13} {:15} {wins:5} of {games} won, {:6.2} guesses and {:9.3} ms a game",
+                "{:13} {:15} {wins:5} of {games} won, {:6.2} guesses, {:5.2} of them random, and {:7.3} ms a game",
                 level.name,
                 name.name(),
                 guesses as f64 / games as f64,
+                at_random as f64 / games as f64,
                 start.elapsed().as_secs_f64() * 1e3 / games as f64,
             );
         }

@@ -1,6 +1,8 @@
 //! Moves that every strategy needs: the first cell, a guess, the last flags,
 //! and how a set of conclusions becomes a list of moves.
 
+use std::cmp::Ordering;
+
 use demineur_core::{CellId, CellView, FlagLimit, Mark, Move, Rules, View};
 
 use super::{Advice, Reason, StrategyError, Technique, Turn};
@@ -32,29 +34,37 @@ pub(crate) fn flags_left(view: &View, rules: &Rules) -> usize {
 
 /// Flags on all hidden cells, once every safe cell is open: what is left of a
 /// game that is won only when every mine is flagged. None while a safe cell is
-/// hidden; no move when all flags stand.
-pub fn flag_rest(view: &View) -> Option<Vec<Advice>> {
-    if view.hidden_count() > view.mines() {
-        return None;
+/// hidden.
+///
+/// # Errors
+/// [`StrategyError::NothingToPlay`] when all flags stand,
+/// [`StrategyError::Impossible`] with fewer hidden cells than mines.
+pub fn flag_rest(view: &View) -> Result<Option<Vec<Advice>>, StrategyError> {
+    match view.hidden_count().cmp(&view.mines()) {
+        Ordering::Less => return Err(StrategyError::Impossible),
+        Ordering::Equal => {}
+        Ordering::Greater => return Ok(None),
     }
-    let flags = view
+    let flags: Vec<Advice> = view
         .hidden()
         .filter(|&cell| !is_flagged(view, cell))
         .map(|cell| Advice {
             action: Move::Flag(cell),
             certain: true,
             reason: Reason::plain(Technique::OnlyMinesLeft),
-        });
-    Some(flags.collect())
+        })
+        .collect();
+    if flags.is_empty() {
+        return Err(StrategyError::NothingToPlay);
+    }
+    Ok(Some(flags))
 }
 
 /// What needs no strategy: the last flags, and a random first cell. None when
 /// the strategy has to think.
 pub(crate) fn without_thinking(turn: &mut Turn<'_>) -> Result<Option<Vec<Advice>>, StrategyError> {
-    match flag_rest(turn.view) {
-        Some(flags) if flags.is_empty() => return Err(StrategyError::NothingToPlay),
-        Some(flags) => return Ok(Some(flags)),
-        None => {}
+    if let Some(flags) = flag_rest(turn.view)? {
+        return Ok(Some(flags));
     }
     if turn.view.open_count() == 0 {
         return Ok(Some(guess(turn, Technique::FirstCell, |_| false)));

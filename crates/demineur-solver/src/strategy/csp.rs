@@ -50,10 +50,10 @@ impl Strategy for Csp {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+        self.known.refresh(turn.view);
         if let Some(moves) = without_thinking(turn)? {
             return Ok(moves);
         }
-        self.known.refresh(turn.view);
         let moves = evident_or_patterns(&mut self.known, turn)?;
         if !moves.is_empty() {
             return Ok(moves);
@@ -315,6 +315,18 @@ mod tests {
                 assert!((p - q).abs() < 1e-12, "{cell}: {p} or {q} in {view:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_system_too_large_is_given_up() {
+        let hub = (1..400).collect();
+        let adjacency: Vec<Vec<u32>> = std::iter::once(hub)
+            .chain((1..400).map(|_| vec![0]))
+            .collect();
+        let topology = Topology::graph(&adjacency).unwrap();
+        let mut view = View::new(Arc::new(topology), 200);
+        view.set(CellId::new(0), CellView::Open(200));
+        assert_eq!(probabilities(&view), None);
     }
 
     #[test]

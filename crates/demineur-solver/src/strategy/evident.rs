@@ -24,10 +24,10 @@ impl Strategy for Evident {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+        self.known.refresh(turn.view);
         if let Some(moves) = without_thinking(turn)? {
             return Ok(moves);
         }
-        self.known.refresh(turn.view);
         self.known.count(turn.view, false)?;
         let moves = self.known.moves(turn);
         if !moves.is_empty() {

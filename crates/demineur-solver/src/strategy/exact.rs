@@ -32,10 +32,8 @@ impl Strategy for Exact {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        match flag_rest(turn.view) {
-            Some(flags) if flags.is_empty() => return Err(StrategyError::NothingToPlay),
-            Some(flags) => return Ok(flags),
-            None => {}
+        if let Some(flags) = flag_rest(turn.view)? {
+            return Ok(flags);
         }
         let view = turn.view;
         let mut moves = Vec::new();

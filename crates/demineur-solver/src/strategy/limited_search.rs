@@ -49,11 +49,11 @@ impl Strategy for LimitedSearch {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+        self.known.refresh(turn.view);
         if let Some(moves) = without_thinking(turn)? {
             return Ok(moves);
         }
         let view = turn.view;
-        self.known.refresh(view);
         self.known.count(view, true)?;
         let moves = self.known.moves(turn);
         if !moves.is_empty() {

@@ -3,7 +3,7 @@
 use demineur_core::{CellId, CellSet, View};
 
 use super::advice::{guess, without_thinking};
-use super::knowledge::Knowledge;
+use super::knowledge::{Around, Knowledge};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::budget::{Budget, OutOfBudget};
 
@@ -30,10 +30,10 @@ impl Strategy for Patterns {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+        self.known.refresh(turn.view);
         if let Some(moves) = without_thinking(turn)? {
             return Ok(moves);
         }
-        self.known.refresh(turn.view);
         let moves = evident_or_patterns(&mut self.known, turn)?;
         if !moves.is_empty() {
             return Ok(moves);
@@ -65,13 +65,7 @@ pub(crate) fn evident_or_patterns(
 /// Looks at window after window until one shows something new.
 fn search_windows(known: &mut Knowledge, turn: &mut Turn<'_>) -> Result<bool, StrategyError> {
     let view = turn.view;
-    // Windows are worth their time only around cells that a number touches.
-    if !view
-        .opened()
-        .any(|(cell, _)| !known.around(view, cell).unknown.is_empty())
-    {
-        return Ok(false);
-    }
+    let numbers = Numbers::of(view, known);
     let mut inside = CellSet::new(view.len());
     for size in Sizes::of(view) {
         for place in 0..size.places {
@@ -79,10 +73,13 @@ fn search_windows(known: &mut Knowledge, turn: &mut Turn<'_>) -> Result<bool, St
             if turn.budget.spend(cells.len() as u64).is_err() {
                 return Ok(false);
             }
+            if !cells.iter().any(|&cell| numbers.get(cell).is_some()) {
+                continue;
+            }
             for &cell in &cells {
                 inside.insert(cell);
             }
-            let scan = Scan::new(view, known, &cells, &inside);
+            let scan = Scan::new(&numbers, &cells, &inside);
             for &cell in &cells {
                 inside.remove(cell);
             }
@@ -97,6 +94,24 @@ fn search_windows(known: &mut Knowledge, turn: &mut Turn<'_>) -> Result<bool, St
         }
     }
     Ok(false)
+}
+
+/// The open numbers that touch an unknown cell, with what is around them.
+struct Numbers(Vec<Option<(u32, Around)>>);
+
+impl Numbers {
+    fn of(view: &View, known: &Knowledge) -> Self {
+        let worth_testing = |cell: CellId| {
+            let number = view.number(cell).filter(|&number| number > 0)?;
+            let around = known.around(view, cell);
+            (!around.unknown.is_empty()).then_some((number, around))
+        };
+        Self(view.cells().map(worth_testing).collect())
+    }
+
+    fn get(&self, cell: CellId) -> Option<&(u32, Around)> {
+        self.0[cell.index()].as_ref()
+    }
 }
 
 /// The windows of one size, numbered from 0.
@@ -266,14 +281,13 @@ struct Invariant {
 
 impl Scan {
     /// None if the window has nothing to test, or too much.
-    fn new(view: &View, known: &Knowledge, cells: &[CellId], inside: &CellSet) -> Option<Self> {
-        let mut numbers = Vec::new();
+    fn new(numbers: &Numbers, cells: &[CellId], inside: &CellSet) -> Option<Self> {
+        let mut tests = Vec::new();
         let mut unknown = Vec::new();
         for &cell in cells {
-            let Some(number) = view.number(cell).filter(|&n| n > 0) else {
+            let Some(&(number, ref around)) = numbers.get(cell) else {
                 continue;
             };
-            let around = known.around(view, cell);
             let within: Vec<CellId> = around
                 .unknown
                 .iter()
@@ -292,9 +306,9 @@ impl Scan {
             if unknown.len() > MAX_UNKNOWN {
                 return None;
             }
-            numbers.push((cell, number, around.mines, outside.min(number), within));
+            tests.push((cell, number, around.mines, outside.min(number), within));
         }
-        if numbers.is_empty() {
+        if tests.is_empty() {
             return None;
         }
         unknown.sort_unstable();
@@ -302,7 +316,7 @@ impl Scan {
             let place = unknown.binary_search(cell).expect("collected above");
             1 << (unknown.len() - 1 - place)
         };
-        let tested = numbers
+        let tested = tests
             .into_iter()
             .map(|(cell, number, known, potential, within)| Tested {
                 cell,
@@ -415,7 +429,7 @@ mod tests {
         known.refresh(&view);
         let cells: Vec<CellId> = [1, 2, 3, 6, 7, 8, 11, 12, 13].map(CellId::new).to_vec();
         let inside = CellSet::of(15, cells.iter().copied());
-        Scan::new(&view, &known, &cells, &inside).unwrap()
+        Scan::new(&Numbers::of(&view, &known), &cells, &inside).unwrap()
     }
 
     #[test]

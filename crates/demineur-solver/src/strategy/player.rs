@@ -194,10 +194,8 @@ impl Player {
         turn: &mut Turn<'_>,
         layout: Option<&Layout>,
     ) -> Result<Vec<Advice>, StrategyError> {
-        match flag_rest(turn.view) {
-            Some(flags) if flags.is_empty() => return Err(StrategyError::NothingToPlay),
-            Some(flags) => return Ok(flags),
-            None => {}
+        if let Some(flags) = flag_rest(turn.view)? {
+            return Ok(flags);
         }
         match self {
             Self::Blind(strategy) => strategy.moves(turn),

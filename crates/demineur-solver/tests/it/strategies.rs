@@ -214,6 +214,64 @@ fn the_same_seed_plays_the_same_game() {
     }
 }
 
+/// What a strategy remembers of one game is of no use to it in the next.
+#[test]
+fn a_player_starts_each_game_afresh() {
+    for name in players() {
+        let mut old = Player::new(name).unwrap();
+        for seed in 0..30 {
+            let play = |player: &mut Player| {
+                let params = GameParams::seeded(BoardSpec::square(7, 6), 8, seed);
+                let mut game = Game::new(params).unwrap();
+                let mut rng = Rng::new(seed, 1);
+                play_out(&mut game, player, &mut rng, &Budget::default(), |_, _| {}).unwrap();
+                game.log().to_vec()
+            };
+            let mut new = Player::new(name).unwrap();
+            assert_eq!(play(&mut old), play(&mut new), "{name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_budget_used_up_makes_worse_moves_but_no_wrong_claims() {
+    for nodes in [0, 10, 100, 1000] {
+        for name in players() {
+            for seed in 0..10 {
+                let params = GameParams::seeded(BoardSpec::square(9, 9), 12, seed);
+                let mut game = Game::new(params).unwrap();
+                let mut player = Player::new(name).unwrap();
+                let mut rng = Rng::new(seed, 1);
+                let budget = Budget::nodes(nodes);
+                let tally = play_out(&mut game, &mut player, &mut rng, &budget, |game, advice| {
+                    assert!(
+                        !(advice.certain && game.status() == Status::Lost),
+                        "{name} loses by {advice:?}"
+                    );
+                });
+                assert!(tally.unwrap().status.is_over());
+            }
+        }
+    }
+}
+
+/// Undoing what a conclusion rests on takes the conclusion back as well.
+#[test]
+fn an_undo_is_noticed() {
+    let mut evident = Player::named("evident").unwrap();
+    let mut ask = |view: &View| {
+        let mut turn = Turn {
+            view,
+            rules: &Rules::default(),
+            rng: &mut Rng::new(1, 0),
+            budget: &mut Budget::default(),
+        };
+        evident.moves(&mut turn, None).unwrap()
+    };
+    assert!(ask(&view(&["1??", "11?"], 1))[0].certain);
+    assert!(!ask(&view(&["???", "11?"], 1))[0].certain);
+}
+
 #[test]
 fn cheat_always_wins_and_says_so_when_nobody_knows_the_layout() {
     for seed in 0..200 {
