@@ -11,6 +11,7 @@ use crate::conflict::{self, Conflict};
 use crate::constraint::{Constraints, Known};
 use crate::count::{Counted, Limits};
 use crate::group::Boxes;
+use crate::memory::{Look, Memory};
 use crate::probability::{self, Combined};
 use crate::window::{self, Estimate};
 
@@ -38,6 +39,7 @@ pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
 /// [`analyse`], bit for bit. It keeps some 64 MB at most.
 #[derive(Debug, Default)]
 pub struct Analyser {
+    memory: Memory,
     pub(crate) constraints: Constraints,
     pub(crate) boxes: Boxes,
     pub(crate) components: Components,
@@ -76,7 +78,7 @@ impl Analyser {
     /// # Errors
     /// When no layout fits: a minimal set of numbers that contradict each other.
     pub fn analyse(&mut self, view: &View) -> Result<Analysis, Conflict> {
-        self.study(view)
+        self.study(view, true)
             .map_err(|trouble| conflict::explain(self, view, trouble))
     }
 
@@ -90,6 +92,10 @@ impl Analyser {
         if !view.topology().contains(cell) || !view.is_hidden(cell) {
             return None;
         }
+        // Known mines are told at once, and the view is remembered for what follows.
+        if self.study(view, true).ok()?.probability(cell) == Some(1.0) {
+            return None;
+        }
         let mut opened = view.clone();
         let most = view
             .topology()
@@ -100,7 +106,7 @@ impl Analyser {
         let mut logarithms = Vec::with_capacity(most as usize + 1);
         for number in 0..=most {
             opened.set(cell, demineur_core::CellView::Open(number));
-            logarithms.push(match self.study(&opened) {
+            logarithms.push(match self.study(&opened, false) {
                 Ok(analysis) if analysis.exact() => analysis.ln_layouts(),
                 Ok(_) => return None,
                 Err(_) => f64::NEG_INFINITY,
@@ -115,11 +121,34 @@ impl Analyser {
         Some(weights.iter().map(|w| w / sum).collect())
     }
 
-    /// Every stage in order; trouble is not yet explained.
-    fn study(&mut self, view: &View) -> Result<Analysis, Trouble> {
-        self.constraints
-            .read(view, view.opened())
+    /// The analysis; trouble is not yet explained. Only views that are
+    /// `played` are remembered, and only their trouble is traced to its end.
+    fn study(&mut self, view: &View, played: bool) -> Result<Analysis, Trouble> {
+        let look = self.memory.look(view);
+        let from_start = self.memory.is_fresh();
+        let found = self.stages(view, look, played);
+        if !played || found.is_ok() {
+            return found;
+        }
+        // What contradicts what can only be told with every number read.
+        self.memory.forget();
+        if from_start {
+            return found;
+        }
+        let look = self.memory.look(view);
+        let found = self.stages(view, look, false);
+        self.memory.forget();
+        found
+    }
+
+    /// Every stage in order.
+    fn stages(&mut self, view: &View, look: Look, remember: bool) -> Result<Analysis, Trouble> {
+        self.memory
+            .read(view, &mut self.constraints)
             .map_err(|found| self.numbers(&found))?;
+        if remember {
+            self.memory.remember(view, &self.constraints);
+        }
         let mut round = 0;
         let (counted, estimates) = loop {
             self.boxes.group(&self.constraints);
@@ -128,7 +157,7 @@ impl Analyser {
             if counted.iter().all(Option::is_some) {
                 break (counted, Vec::new());
             }
-            let odds = self.odds(view);
+            let odds = self.odds(view, &look);
             let (estimates, facts) = self.estimate(&counted, odds)?;
             round += 1;
             if facts.is_empty() || round == ROUNDS {
@@ -137,7 +166,7 @@ impl Analyser {
             }
             self.learn(&facts)?;
         };
-        self.conclude(view, &counted, &estimates)
+        self.conclude(view, look, &counted, &estimates)
     }
 
     fn numbers(&self, found: &[u32]) -> Trouble {
@@ -175,10 +204,11 @@ impl Analyser {
     }
 
     /// The odds of a mine in a cell nothing is known of.
-    fn odds(&self, view: &View) -> f64 {
-        let known = self.constraints.mines + self.constraints.safe;
+    fn odds(&self, view: &View, look: &Look) -> f64 {
+        let mines = self.constraints.mines + look.mines.len();
+        let known = mines + self.constraints.safe + look.safe.len();
         let cells = (view.hidden_count() - known).max(1) as f64;
-        let mines = view.mines().saturating_sub(self.constraints.mines) as f64;
+        let mines = view.mines().saturating_sub(mines) as f64;
         let density = (mines / cells).clamp(0.01, 0.99);
         density / (1.0 - density)
     }
@@ -211,7 +241,7 @@ impl Analyser {
         let open = numbers
             .iter()
             .filter_map(|&cell| Some((cell, view.number(cell)?)));
-        if self.constraints.read(view, open).is_err() {
+        if self.constraints.read(view, open, &[]).is_err() {
             return Some(false);
         }
         self.boxes.group(&self.constraints);
@@ -232,22 +262,26 @@ impl Analyser {
     fn conclude(
         &self,
         view: &View,
+        look: Look,
         counted: &[Option<Arc<Counted>>],
         estimates: &[Estimate],
     ) -> Result<Analysis, Trouble> {
         let exact = estimates.is_empty();
         let parts: Vec<Arc<Counted>> = counted.iter().flatten().cloned().collect();
-        let sea = view.hidden_count() - self.constraints.front.len();
-        let unknown_mines = view.mines().checked_sub(self.constraints.mines);
+        let touched = look.mines.len() + look.safe.len() + self.constraints.front.len();
+        let sea = view.hidden_count() - touched;
+        let known_mines = look.mines.len() + self.constraints.mines;
+        let unknown_mines = view.mines().checked_sub(known_mines);
         let combined = if exact {
             unknown_mines.and_then(|mines| probability::combine(&parts, sea, mines))
         } else {
             let mean: f64 = estimates.iter().map(|e| e.mean_mines).sum();
             let unknown = unknown_mines.ok_or(Trouble::MineCount)?;
-            Some(window::combine(&parts, sea, unknown, mean, self.odds(view)))
+            let odds = self.odds(view, &look);
+            Some(window::combine(&parts, sea, unknown, mean, odds))
         };
         let combined = combined.ok_or(Trouble::MineCount)?;
-        let mut writer = Writer::new(self, view, exact, sea, &combined);
+        let mut writer = Writer::new(self, look, exact, sea, &combined);
         writer.analysis.unknown_mines = unknown_mines.unwrap_or(0);
         let mut parts = parts.into_iter().zip(combined.posteriors);
         let mut next_estimate = estimates.iter();
@@ -281,23 +315,17 @@ fn uncertain(risk: f64) -> f64 {
 impl<'a> Writer<'a> {
     fn new(
         analyser: &'a Analyser,
-        view: &View,
+        look: Look,
         exact: bool,
         sea: usize,
         combined: &Combined,
     ) -> Self {
         let front = &analyser.constraints;
-        let mut places: Vec<Place> = view
-            .cells()
-            .map(|cell| {
-                if view.is_hidden(cell) {
-                    Place::SEA
-                } else {
-                    Place::OPEN
-                }
-            })
-            .collect();
-        let (mut safe, mut mines) = (Vec::new(), Vec::new());
+        let Look {
+            mut places,
+            mut mines,
+            mut safe,
+        } = look;
         for (&cell, &known) in front.front.iter().zip(&front.known) {
             match known {
                 Known::Nothing => {}
@@ -409,8 +437,9 @@ impl<'a> Writer<'a> {
                 self.analysis.mines.extend(cells);
             }
         }
-        self.analysis.safe.sort_unstable();
-        self.analysis.mines.sort_unstable();
+        // Stable, for the long sorted run of known mines at the start.
+        self.analysis.safe.sort();
+        self.analysis.mines.sort();
         self.analysis
     }
 }

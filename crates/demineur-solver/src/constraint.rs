@@ -14,7 +14,8 @@ pub(crate) enum Known {
 const NONE: u32 = u32::MAX;
 
 /// The numbers of a view as constraints over the front: the hidden cells that
-/// some number touches. Cells of the front have dense indices of their own.
+/// some number touches and that are not known from earlier views. Cells of the
+/// front have dense indices of their own.
 ///
 /// Buffers are kept from one reading to the next.
 #[derive(Debug, Default)]
@@ -42,8 +43,11 @@ pub(crate) struct Constraints {
 }
 
 impl Constraints {
-    /// Reads the numbers of these open cells and decides what follows by
-    /// counting. *Complexity*: O(sum of degrees).
+    /// Reads the numbers of these open cells, ascending, and decides what
+    /// follows by counting. *Complexity*: O(sum of degrees).
+    ///
+    /// Facts are what is known of each cell already; without any, the slice
+    /// may be empty.
     ///
     /// # Errors
     /// Constraints, by index, that contradict each other.
@@ -51,27 +55,36 @@ impl Constraints {
         &mut self,
         view: &View,
         open: impl Iterator<Item = (CellId, u32)>,
+        facts: &[Known],
     ) -> Result<(), Vec<u32>> {
         self.clear(view.len());
         let topology = view.topology();
         for (cell, number) in open {
             let first = self.members.len();
+            let mut rest = i64::from(number);
             for &neighbour in topology.neighbours(cell).iter() {
-                if view.is_hidden(neighbour) {
-                    let slot = &mut self.index[neighbour.index()];
-                    if *slot == NONE {
-                        *slot = self.front.len() as u32;
-                        self.front.push(neighbour);
+                if !view.is_hidden(neighbour) {
+                    continue;
+                }
+                match facts.get(neighbour.index()) {
+                    Some(Known::Mine) => rest -= 1,
+                    Some(Known::Safe) => {}
+                    _ => {
+                        let slot = &mut self.index[neighbour.index()];
+                        if *slot == NONE {
+                            *slot = self.front.len() as u32;
+                            self.front.push(neighbour);
+                        }
+                        self.members.push(*slot);
                     }
-                    self.members.push(*slot);
                 }
             }
             let unknown = self.members.len() - first;
-            if unknown == 0 && number == 0 {
+            if unknown == 0 && rest == 0 {
                 continue;
             }
             self.numbers.push(cell);
-            self.rest.push(i64::from(number));
+            self.rest.push(rest);
             self.unknown.push(unknown as u32);
             self.starts.push(self.members.len() as u32);
         }

@@ -14,6 +14,7 @@ pub mod endgame;
 pub mod enumerate;
 mod group;
 pub mod hint;
+mod memory;
 mod number;
 pub mod oracle;
 mod order;

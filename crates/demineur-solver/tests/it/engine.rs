@@ -279,6 +279,35 @@ fn cached_answers_are_those_from_scratch_bit_for_bit() {
 }
 
 #[test]
+fn one_analyser_is_never_confused_by_what_it_saw_before() {
+    let mut rng = Rng::new(5, 0);
+    for _ in 0..300 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let mut view = View::new(topology.clone(), layout.mines().len());
+        let mut analyser = Analyser::new();
+        for _ in 0..20 {
+            // Mostly open, sometimes close again, lie, or ask about a number.
+            let cell = CellId::new(rng.below(view.len() as u64) as u32);
+            let number = layout.number(&topology, cell);
+            match rng.below(12) {
+                0 => view.set(cell, CellView::Hidden),
+                1 => view.set(cell, CellView::Open(number + 1)),
+                2 => {
+                    analyser.number_chances(&view, cell);
+                }
+                _ if !layout.is_mine(cell) => view.set(cell, CellView::Open(number)),
+                _ => {}
+            }
+            match (analyser.analyse(&view), analyse(&view)) {
+                (Ok(a), Ok(b)) => assert_same_bits(&a, &b, &view),
+                (a, b) => assert_eq!(a.unwrap_err(), b.unwrap_err()),
+            }
+        }
+    }
+}
+
+#[test]
 fn no_deduction_contradicts_the_truth() {
     let mut analyser = Analyser::new();
     let mut steps = 0;

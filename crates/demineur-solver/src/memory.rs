@@ -1,0 +1,162 @@
+//! What is remembered of the last view, so that the next one of the same game
+//! need not be read from the start.
+
+use std::sync::Arc;
+
+use demineur_core::{CellId, Topology, View};
+
+use crate::analysis::Place;
+use crate::constraint::{Constraints, Known};
+
+/// A hidden cell in [`Memory::shown`].
+const HIDDEN: u32 = u32::MAX;
+
+/// The last view of a game, and what counting around single numbers had shown
+/// of it. That never becomes wrong while cells are only opened, and a number
+/// all of whose cells are known never tells anything new: both need no second
+/// look. Any other change forgets everything.
+///
+/// Facts that counting of whole components proved are left out on purpose:
+/// with them, components would be cut up otherwise than from scratch, and the
+/// last bits of an answer would depend on what was asked before.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    topology: Option<Arc<Topology>>,
+    shown: Vec<u32>,
+    /// What is known of each cell.
+    pub(crate) facts: Vec<Known>,
+    mines: Vec<CellId>,
+    safe: Vec<CellId>,
+    /// Open cells with unknown cells around, ascending.
+    telling: Vec<CellId>,
+    fresh: Vec<CellId>,
+}
+
+/// How a view differs from the remembered one.
+pub(crate) struct Look {
+    /// What each cell is, boxes not yet filled in.
+    pub(crate) places: Vec<Place>,
+    /// Known mines, ascending, and known safe cells that are still hidden.
+    pub(crate) mines: Vec<CellId>,
+    pub(crate) safe: Vec<CellId>,
+}
+
+impl Memory {
+    /// Forgets everything.
+    pub(crate) fn forget(&mut self) {
+        self.topology = None;
+    }
+
+    fn start(&mut self, view: &View) {
+        self.topology = Some(view.topology().clone());
+        self.shown.clear();
+        self.shown.resize(view.len(), HIDDEN);
+        self.facts.clear();
+        self.facts.resize(view.len(), Known::Nothing);
+        self.mines.clear();
+        self.safe.clear();
+        self.telling.clear();
+    }
+
+    /// Compares a view with the remembered one; starts afresh if it is not a
+    /// later one of the same game. *Complexity*: one look at each cell.
+    pub(crate) fn look(&mut self, view: &View) -> Look {
+        let same = self
+            .topology
+            .as_ref()
+            .is_some_and(|t| Arc::ptr_eq(t, view.topology()));
+        if !same {
+            self.start(view);
+        }
+        let mut places = Vec::with_capacity(view.len());
+        if !self.compare(view, &mut places) {
+            self.start(view);
+            places.clear();
+            self.compare(view, &mut places);
+        }
+        Look {
+            places,
+            mines: self.mines.clone(),
+            safe: self
+                .safe
+                .iter()
+                .copied()
+                .filter(|&c| view.is_hidden(c))
+                .collect(),
+        }
+    }
+
+    /// Finds the cells opened since; whether nothing else changed.
+    fn compare(&mut self, view: &View, places: &mut Vec<Place>) -> bool {
+        self.fresh.clear();
+        for (cell, (&shown, &fact)) in view.cells().zip(self.shown.iter().zip(&self.facts)) {
+            let Some(number) = view.number(cell) else {
+                if shown != HIDDEN {
+                    return false;
+                }
+                places.push(match fact {
+                    Known::Nothing => Place::SEA,
+                    Known::Safe => Place::SAFE,
+                    Known::Mine => Place::MINE,
+                });
+                continue;
+            };
+            if shown != number {
+                if shown != HIDDEN || fact == Known::Mine {
+                    return false;
+                }
+                self.fresh.push(cell);
+            }
+            places.push(Place::OPEN);
+        }
+        true
+    }
+
+    /// Reads the numbers that may tell something new.
+    ///
+    /// # Errors
+    /// Constraints that contradict each other.
+    pub(crate) fn read(&self, view: &View, into: &mut Constraints) -> Result<(), Vec<u32>> {
+        let numbers = merged(&self.telling, &self.fresh);
+        let open = numbers.filter_map(|cell| Some((cell, view.number(cell)?)));
+        into.read(view, open, &self.facts)
+    }
+
+    /// Whether the view last looked at is read from the start.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.telling.is_empty() && self.mines.is_empty() && self.safe.is_empty()
+    }
+
+    /// Takes the view last looked at as the remembered one. The constraints
+    /// are those read from it, with nothing learnt but by counting.
+    pub(crate) fn remember(&mut self, view: &View, read: &Constraints) {
+        for &cell in &self.fresh {
+            self.shown[cell.index()] = view.number(cell).unwrap_or(HIDDEN);
+        }
+        self.safe.retain(|&c| view.is_hidden(c));
+        for (&cell, &known) in read.front.iter().zip(&read.known) {
+            self.facts[cell.index()] = known;
+            match known {
+                Known::Nothing => {}
+                Known::Safe => self.safe.push(cell),
+                Known::Mine => self.mines.push(cell),
+            }
+        }
+        // A stable sort takes a long sorted run and a short tail in linear time.
+        self.mines.sort();
+        self.telling.clear();
+        let telling = read.numbers.iter().zip(&read.unknown).filter(|n| *n.1 > 0);
+        self.telling.extend(telling.map(|n| *n.0));
+        self.fresh.clear();
+    }
+}
+
+/// Two ascending lists as one.
+fn merged<'a>(a: &'a [CellId], b: &'a [CellId]) -> impl Iterator<Item = CellId> + 'a {
+    let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().copied().peekable());
+    std::iter::from_fn(move || match (a.peek(), b.peek()) {
+        (Some(x), Some(y)) if x < y => a.next(),
+        (Some(_), None) => a.next(),
+        _ => b.next(),
+    })
+}
