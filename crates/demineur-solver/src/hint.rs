@@ -4,8 +4,8 @@
 
 mod name;
 mod proof;
-mod smallest;
-mod system;
+pub(crate) mod smallest;
+pub(crate) mod system;
 
 pub use name::Technique;
 pub use proof::Proof;

@@ -1,11 +1,48 @@
 //! The numbers around a cell as equations, and whether some of them can hold.
 
-use demineur_core::{CellId, View};
+use demineur_core::{CellId, Topology, View};
 use rustc_hash::FxHashMap;
 
 /// How many steps one feasibility question may take. Questions about a handful
 /// of numbers take dozens; the cap keeps a whole giant front from hanging.
 const STEPS: u32 = 20_000;
+
+/// What the equations are read from: a view, or whoever knows more than one,
+/// such as mines proven before, which then count as neither hidden nor numbers.
+pub trait Facts {
+    /// Who touches whom.
+    fn topology(&self) -> &Topology;
+    /// Whether nothing is known of the cell.
+    fn is_hidden(&self, cell: CellId) -> bool;
+    /// How many of its hidden neighbours are mines, if the cell is open.
+    fn number(&self, cell: CellId) -> Option<u32>;
+    /// How many cells are hidden.
+    fn hidden_count(&self) -> usize;
+    /// How many hidden cells are mines.
+    fn mines(&self) -> usize;
+}
+
+impl Facts for View {
+    fn topology(&self) -> &Topology {
+        self.topology()
+    }
+
+    fn is_hidden(&self, cell: CellId) -> bool {
+        self.is_hidden(cell)
+    }
+
+    fn number(&self, cell: CellId) -> Option<u32> {
+        self.number(cell)
+    }
+
+    fn hidden_count(&self) -> usize {
+        self.hidden_count()
+    }
+
+    fn mines(&self) -> usize {
+        self.mines()
+    }
+}
 
 /// Hidden cells that the same numbers of the system see: they can only be told
 /// apart by number of mines, so one variable stands for all.
@@ -43,16 +80,17 @@ impl System {
     /// The numbers within `radius` steps of a hidden cell: one step from it to
     /// the numbers that see it, one more to those that share a hidden cell
     /// with them, and so on. `None` takes the whole front.
-    pub fn around(view: &View, cell: CellId, radius: Option<usize>) -> Self {
+    pub fn around(view: &impl Facts, cell: CellId, radius: Option<usize>) -> Self {
         Self::new(view, cell, &numbers_around(view, cell, radius), false)
     }
 
     /// Every number with hidden neighbours, and the mine count.
-    pub fn whole(view: &View, cell: CellId) -> Self {
+    pub fn whole(view: &impl Facts, cell: CellId) -> Self {
         let mut numbers = numbers_around(view, cell, None);
         let mut rest: Vec<CellId> = view
-            .opened()
-            .map(|(number, _)| number)
+            .topology()
+            .cells()
+            .filter(|&cell| view.number(cell).is_some())
             .filter(|&number| hidden_around(view, number).next().is_some())
             .collect();
         numbers.sort_unstable();
@@ -62,7 +100,7 @@ impl System {
     }
 
     /// The equations of these numbers, and the mine count if asked for.
-    pub fn new(view: &View, cell: CellId, numbers: &[CellId], mine_count: bool) -> Self {
+    pub fn new(view: &impl Facts, cell: CellId, numbers: &[CellId], mine_count: bool) -> Self {
         let mut signatures: FxHashMap<CellId, Vec<u16>> = FxHashMap::default();
         let mut order = vec![cell];
         signatures.insert(cell, Vec::new());
@@ -304,7 +342,10 @@ impl Search<'_> {
 }
 
 /// The hidden neighbours of a cell.
-pub fn hidden_around(view: &View, cell: CellId) -> impl Iterator<Item = CellId> + use<'_> {
+pub fn hidden_around<F: Facts>(
+    view: &F,
+    cell: CellId,
+) -> impl Iterator<Item = CellId> + use<'_, F> {
     let around = view.topology().neighbours(cell);
     (0..around.len())
         .map(move |i| around[i])
@@ -312,17 +353,17 @@ pub fn hidden_around(view: &View, cell: CellId) -> impl Iterator<Item = CellId> 
 }
 
 /// The open neighbours of a cell, with their numbers.
-fn numbers_beside(view: &View, cell: CellId) -> Vec<CellId> {
+fn numbers_beside(view: &impl Facts, cell: CellId) -> Vec<CellId> {
     let around = view.topology().neighbours(cell);
     around
         .iter()
         .copied()
-        .filter(|&c| !view.is_hidden(c))
+        .filter(|&c| view.number(c).is_some())
         .collect()
 }
 
 /// Numbers in order of their distance from a hidden cell.
-fn numbers_around(view: &View, cell: CellId, radius: Option<usize>) -> Vec<CellId> {
+fn numbers_around(view: &impl Facts, cell: CellId, radius: Option<usize>) -> Vec<CellId> {
     let mut numbers = numbers_beside(view, cell);
     let mut seen: rustc_hash::FxHashSet<CellId> = numbers.iter().copied().collect();
     let mut walked = rustc_hash::FxHashSet::default();
