@@ -1,0 +1,334 @@
+//! Boards that need no guess.
+//!
+//! The principal function is [`generate`]: it returns a layout with a
+//! [`Certificate`], which [`crate::checker::check`] can verify without
+//! believing anything of this module, and a [`Grade`]. [`certify`] does the
+//! same for a layout that is there already.
+//!
+//! Where random boards succeed often enough they are drawn until one does, so
+//! the result is uniform among all boards that need no guess (and have the
+//! wanted grade). On denser or larger boards the stuck places are repaired,
+//! and those boards are *not* uniformly distributed: [`NoGuess::repaired`] says
+//! so.
+
+mod count;
+mod deduce;
+mod explain;
+mod front;
+mod grade;
+mod ground;
+mod repair;
+mod solve;
+
+use std::fmt;
+
+use demineur_core::{Board, CellId, FirstClick, Layout, Rng, Topology};
+
+use crate::budget::Budget;
+use crate::checker::{Certificate, Step};
+use deduce::{Knowledge, Why};
+use ground::{Ground, Net};
+use solve::Solver;
+
+pub use grade::{Grade, Tier};
+
+/// What board is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// How many mines.
+    pub mines: usize,
+    /// The cell that will be opened first.
+    pub first: CellId,
+    /// What is to be free of mines around it. `Any` is taken as `Safe`: a
+    /// first click that may hit a mine is a guess.
+    pub first_click: FirstClick,
+    /// Whether opening a 0 opens its neighbours, and theirs.
+    pub cascade: bool,
+    /// The hardest tier the board shall need: this one exactly.
+    pub wanted: Option<Tier>,
+}
+
+impl Request {
+    /// That many mines, an opening at the first cell, any grade.
+    pub fn new(mines: usize, first: CellId) -> Self {
+        Self {
+            mines,
+            first,
+            first_click: FirstClick::Opening,
+            cascade: true,
+            wanted: None,
+        }
+    }
+
+    /// The same, with that hardest tier.
+    pub fn wanting(self, tier: Tier) -> Self {
+        Self {
+            wanted: Some(tier),
+            ..self
+        }
+    }
+}
+
+/// A board that needs no guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoGuess {
+    /// Where the mines are.
+    pub layout: Layout,
+    /// The protection there was room for: an opening falls back to `Safe`, and
+    /// a board of nothing but mines to `Any`.
+    pub granted: FirstClick,
+    /// How to open all of it.
+    pub certificate: Certificate,
+    /// How hard that is.
+    pub grade: Grade,
+    /// How many layouts were drawn.
+    pub tries: u64,
+    /// How often this one was changed where it was stuck. With 0 the layout is
+    /// as drawn; above it, such boards are not uniformly distributed among
+    /// those that need no guess.
+    pub repaired: u64,
+}
+
+/// Why there is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GenerateError {
+    /// More mines than cells.
+    TooManyMines {
+        /// Mines asked for.
+        mines: usize,
+        /// Cells there are.
+        cells: usize,
+    },
+    /// The first cell is not on the board.
+    NoSuchCell {
+        /// The cell.
+        cell: CellId,
+        /// Cells there are.
+        cells: usize,
+    },
+    /// The budget ran out first: such boards are rare, or there are none.
+    OutOfBudget {
+        /// How many layouts were drawn.
+        tries: u64,
+    },
+    /// It was told to stop.
+    Cancelled,
+}
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyMines { mines, cells } => {
+                write!(f, "{mines} mines do not fit on {cells} cells")
+            }
+            Self::NoSuchCell { cell, cells } => write!(
+                f,
+                "cell {cell} is not on the board: cells go from 0 to {}",
+                cells - 1
+            ),
+            Self::OutOfBudget { tries } => write!(
+                f,
+                "no board without guesses was found in {tries} tries: ask for fewer mines, another grade, or a larger budget"
+            ),
+            Self::Cancelled => write!(f, "the search was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for GenerateError {}
+
+/// How many layouts are drawn before stuck ones are repaired.
+const DRAWN: u64 = 100;
+
+/// Makes a board that needs no guess, and proves it.
+///
+/// ```
+/// use demineur_core::{BoardSpec, CellId, Rng};
+/// use demineur_solver::generate::{Request, generate};
+/// use demineur_solver::{Budget, checker};
+/// let board = BoardSpec::square(9, 9).build()?;
+/// let request = Request::new(10, CellId::new(40));
+/// let made = generate(&board, &request, &mut Rng::new(1, 0), &mut Budget::default())?;
+/// assert_eq!(made.layout.mines().len(), 10);
+/// checker::check(board.topology(), &made.layout, &made.certificate)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the mines do not fit, or the budget runs out (nodes, never time) or is
+/// cancelled before such a board is found.
+pub fn generate(
+    board: &Board,
+    request: &Request,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Result<NoGuess, GenerateError> {
+    let topology: &Topology = board.topology();
+    let cells = topology.len();
+    let &Request { mines, first, .. } = request;
+    if mines > cells {
+        return Err(GenerateError::TooManyMines { mines, cells });
+    }
+    if !topology.contains(first) {
+        return Err(GenerateError::NoSuchCell { cell: first, cells });
+    }
+    let (spared, granted) = protection(topology, request);
+    let net = Net::new(topology);
+    let hardest = request.wanted.unwrap_or(Tier::MineCount);
+    let draws = if rarely_stuck(cells, mines) { DRAWN } else { 0 };
+    let mut tries = 0;
+    let mut solver: Option<Solver<'_>> = None;
+    loop {
+        tries += 1;
+        let layout = Layout::random(cells, mines, &spared, rng);
+        let ground = Ground::new(&net, &layout);
+        let solver = match &mut solver {
+            Some(solver) => {
+                solver.knowledge.ground = ground;
+                solver
+            }
+            none => none.insert(Solver::new(
+                topology,
+                Knowledge::new(&net, ground, request.cascade),
+            )),
+        };
+        let repaired = if tries > draws {
+            let near: Vec<u32> = spared.iter().map(|c| c.get()).collect();
+            mended(solver, first.get(), hardest, &near, rng)
+        } else {
+            solver.start(first.get(), false);
+            solver.run(hardest).then_some(0)
+        };
+        let met = repaired.is_some() && request.wanted.is_none_or(|w| solver.hardest() == Some(w));
+        if let Some(repaired) = repaired.filter(|_| met) {
+            let certificate = certificate(solver, first);
+            return Ok(NoGuess {
+                layout: solver.knowledge.ground.layout(),
+                granted,
+                grade: Grade::of(&certificate),
+                certificate,
+                tries,
+                repaired,
+            });
+        }
+        let nodes = std::mem::take(&mut solver.nodes);
+        if budget.spend(nodes).is_err() {
+            return Err(if budget.cancel().is_cancelled() {
+                GenerateError::Cancelled
+            } else {
+                GenerateError::OutOfBudget { tries }
+            });
+        }
+    }
+}
+
+/// Proves that a layout needs no guess from that first cell; none when it does
+/// (or, on giant fronts, when no proof is found).
+pub fn certify(
+    topology: &Topology,
+    layout: &Layout,
+    first: CellId,
+    cascade: bool,
+) -> Option<(Certificate, Grade)> {
+    let safe = topology.len() - layout.mines().len();
+    if !topology.contains(first) || (safe > 0 && layout.is_mine(first)) {
+        return None;
+    }
+    let net = Net::new(topology);
+    let knowledge = Knowledge::new(&net, Ground::new(&net, layout), cascade);
+    let mut solver = Solver::new(topology, knowledge);
+    solver.start(first.get(), false);
+    if !solver.run(Tier::MineCount) {
+        return None;
+    }
+    let certificate = certificate(&mut solver, first);
+    let grade = Grade::of(&certificate);
+    Some((certificate, grade))
+}
+
+/// Whether random boards of that density and size need no guess often enough
+/// to draw until one does.
+///
+/// On squares the share that needs none was measured as about
+/// exp(-1.9 · density⁴ · cells), from 16×16/40 to 30×16/120.
+fn rarely_stuck(cells: usize, mines: usize) -> bool {
+    let density = mines as f64 / cells as f64;
+    1.9 * density * density * density * density * (cells as f64) < 3.5
+}
+
+/// The cells to spare (ascending), and under which rule.
+fn protection(topology: &Topology, request: &Request) -> (Vec<CellId>, FirstClick) {
+    let free = topology.len() - request.mines;
+    if request.first_click == FirstClick::Opening {
+        let mut spared = topology.neighbours(request.first).to_vec();
+        spared.push(request.first);
+        spared.sort_unstable();
+        if spared.len() <= free {
+            return (spared, FirstClick::Opening);
+        }
+    }
+    if free > 0 {
+        (vec![request.first], FirstClick::Safe)
+    } else {
+        (Vec::new(), FirstClick::Any)
+    }
+}
+
+/// Solves and repairs until a run from the start needs no repair; tells how
+/// many it took. Gives up when a run needs as many as the one before.
+fn mended(
+    solver: &mut Solver<'_>,
+    first: u32,
+    hardest: Tier,
+    spared: &[u32],
+    rng: &mut Rng,
+) -> Option<u64> {
+    let mut total = 0;
+    let mut before = solver.topology.len() as u64;
+    loop {
+        let mut repairs = 0;
+        solver.start(first, false);
+        while !solver.run(hardest) {
+            repairs += 1;
+            if repairs >= before || !repair::repair(&mut solver.knowledge, spared, rng) {
+                return None;
+            }
+            solver.nodes += 64;
+        }
+        if repairs == 0 {
+            return Some(total);
+        }
+        total += repairs;
+        before = repairs;
+    }
+}
+
+/// The certificate of a board that was just solved.
+fn certificate(solver: &mut Solver<'_>, first: CellId) -> Certificate {
+    if solver.hardest() > Some(Tier::Pair) {
+        // Only now, for most boards drawn are thrown away.
+        solver.start(first.get(), true);
+        let again = solver.run(Tier::MineCount);
+        debug_assert!(again, "what was solved can be solved again");
+    }
+    let steps = solver.knowledge.found.drain(..).map(|found| {
+        let (mut numbers, mine_count) = match found.why {
+            Why::One(a) => (vec![a], false),
+            Why::Two(a, b) => (vec![a.min(b), a.max(b)], false),
+            Why::Set(numbers) => (numbers, false),
+            Why::Count(numbers) => (numbers, true),
+        };
+        numbers.sort_unstable();
+        Step {
+            cell: CellId::new(found.cell),
+            mine: found.mine,
+            numbers: numbers.into_iter().map(CellId::new).collect(),
+            mine_count,
+        }
+    });
+    Certificate {
+        first,
+        cascade: solver.knowledge.cascade,
+        steps: steps.collect(),
+    }
+}

@@ -1,0 +1,145 @@
+//! What the number of mines on the board adds to the numbers.
+
+use super::deduce::Knowledge;
+use super::front::{Front, Walker};
+
+/// How many branches the walk through one front's solutions may take.
+const BRANCHES: u32 = 20_000;
+/// Fronts of more groups than this are taken to allow anything.
+const GROUPS: usize = 400;
+
+/// Cells that share a fate: all mines, or all safe.
+pub type Verdict = (Vec<u32>, bool);
+
+/// Which numbers of mines a front can hold: in all, and with each group having
+/// a cell that is the opposite of what it is in truth.
+struct Room {
+    all: Vec<bool>,
+    opposite: Vec<Vec<bool>>,
+}
+
+impl Room {
+    fn of(front: &mut Front, nodes: &mut u64) -> Self {
+        let cells: u32 = front.groups.iter().map(|g| g.size()).sum();
+        let none = vec![false; cells as usize + 1];
+        let mut room = Self {
+            all: none.clone(),
+            opposite: vec![none; front.groups.len()],
+        };
+        let truth: Vec<(u32, u32)> = front.groups.iter().map(|g| (g.truth(), g.size())).collect();
+        let done = truth.len() <= GROUPS
+            && front.each_solution(BRANCHES, &mut |mines| {
+                *nodes += 1;
+                let total = mines.iter().sum::<u32>() as usize;
+                room.all[total] = true;
+                for (g, &(truth, size)) in truth.iter().enumerate() {
+                    // Mixed groups have both; the others need another value.
+                    let other = (truth != 0 && truth != size) || mines[g] != truth;
+                    room.opposite[g][total] |= other;
+                }
+            });
+        if !done {
+            // Too large to know: nothing is ruled out.
+            room.all.fill(true);
+            room.opposite.iter_mut().for_each(|o| o.fill(true));
+        }
+        room
+    }
+}
+
+/// Every total that one of each can make, up to `most`.
+fn sums(a: &[bool], b: &[bool], most: usize) -> Vec<bool> {
+    let mut made = vec![false; most + 1];
+    for (i, _) in a.iter().enumerate().filter(|(_, yes)| **yes) {
+        for (j, _) in b.iter().enumerate().filter(|(_, yes)| **yes) {
+            if i + j <= most {
+                made[i + j] = true;
+            }
+        }
+    }
+    made
+}
+
+/// The cells that the mine count forces once the numbers have said all they
+/// can. Exact, but for fronts too large to walk through.
+pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -> Vec<Verdict> {
+    let cells = 0..knowledge.net.len() as u32;
+    let mut fronts = walker.fronts(knowledge, cells.clone());
+    let mines = knowledge.mines_left();
+    let on_fronts: usize = fronts.iter().map(cells_of).sum();
+    let truly: usize = fronts.iter().map(mines_of).sum();
+    let sea = knowledge.hidden_cells() - on_fronts;
+    let sea_mines = mines - truly;
+    let absorbs = |f: &Front| {
+        let front_mines = mines_of(f);
+        cells_of(f) - front_mines <= sea_mines && front_mines <= sea - sea_mines
+    };
+    // Reasons number their equations in 16 bits.
+    if fronts.iter().map(|f| f.numbers.len()).sum::<usize>() >= usize::from(u16::MAX) {
+        return Vec::new();
+    }
+    // A sea of mines and safe cells that takes up whatever any one front can
+    // do differently leaves the count nothing to say.
+    if sea_mines > 0 && sea_mines < sea && fronts.iter().all(absorbs) {
+        return Vec::new();
+    }
+    let rooms: Vec<Room> = fronts.iter_mut().map(|f| Room::of(f, nodes)).collect();
+    // What the fronts before each, and after it, can hold together.
+    let mut before = vec![vec![true]];
+    for room in &rooms {
+        let last = before.last().expect("it starts with one");
+        before.push(sums(last, &room.all, mines));
+    }
+    let mut after = vec![true];
+    let mut verdicts = Vec::new();
+    let fits = |total: usize| total <= mines && mines - total <= sea;
+    for (f, room) in rooms.iter().enumerate().rev() {
+        let others = sums(&before[f], &after, mines);
+        for (g, group) in fronts[f].groups.iter().enumerate() {
+            let possible = room.opposite[g].iter().enumerate().any(|(here, &yes)| {
+                yes && others
+                    .iter()
+                    .enumerate()
+                    .any(|(there, &yes)| yes && fits(here + there))
+            });
+            if !possible {
+                verdicts.push((group.cells.clone(), group.truth() != 0));
+            }
+        }
+        after = sums(&after, &room.all, mines);
+    }
+    // The sea: all of one kind, unless the fronts can leave it another.
+    let whole = |total: usize| {
+        if sea_mines == 0 {
+            mines - total == 0
+        } else {
+            mines - total == sea
+        }
+    };
+    let pure = sea_mines == 0 || sea_mines == sea;
+    let totals = before
+        .last()
+        .expect("it starts with one")
+        .iter()
+        .enumerate();
+    if sea > 0
+        && pure
+        && totals
+            .filter(|(t, yes)| **yes && fits(*t))
+            .all(|(t, _)| whole(t))
+    {
+        verdicts.push((
+            cells.filter(|&cell| knowledge.is_sea(cell)).collect(),
+            sea_mines > 0,
+        ));
+    }
+    verdicts
+}
+
+fn cells_of(front: &Front) -> usize {
+    front.groups.iter().map(|g| g.cells.len()).sum()
+}
+
+fn mines_of(front: &Front) -> usize {
+    front.groups.iter().map(|g| g.truth() as usize).sum()
+}

@@ -1,0 +1,61 @@
+//! Which numbers a deduction needs, cut down to as few as there can be.
+
+use demineur_core::CellId;
+
+use super::count::Verdict;
+use super::solve::Solver;
+use crate::hint::smallest::{EXACT_UP_TO, minimal, smallest};
+use crate::hint::system::System;
+
+/// One and two numbers have said all they can.
+const LEAST: usize = 3;
+
+/// The verdict that takes the fewest numbers, and which ones.
+pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
+    let mut best = None;
+    let mut most = EXACT_UP_TO;
+    for (at, (cells, mine)) in verdicts.iter().enumerate() {
+        let cell = hidden_one(solver, cells);
+        let system = System::around(solver, cell, Some(most));
+        if let Some(equations) = smallest(&system, !mine, most) {
+            best = Some((at, named(&system, &equations)));
+            most = equations.len() - 1;
+            if most < LEAST {
+                break;
+            }
+        }
+    }
+    best.unwrap_or_else(|| {
+        let all = verdicts.iter().enumerate();
+        all.map(|(at, (cells, mine))| {
+            let cell = hidden_one(solver, cells);
+            let system = System::around(solver, cell, None);
+            let equations = minimal(&system, !mine)
+                // Too hard to cut down: every number of the front will do.
+                .unwrap_or_else(|| (0..system.len() as u16).collect());
+            (at, named(&system, &equations))
+        })
+        .min_by_key(|(_, numbers)| numbers.len())
+        .expect("there is a verdict to explain")
+    })
+}
+
+/// The first verdict, and the numbers it needs besides the mine count.
+pub fn with_mine_count(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
+    let (cells, mine) = &verdicts[0];
+    let system = System::whole(solver, hidden_one(solver, cells));
+    let equations = smallest(&system, !mine, EXACT_UP_TO)
+        .or_else(|| minimal(&system, !mine))
+        .unwrap_or_else(|| (0..system.len() as u16).collect());
+    (0, named(&system, &equations))
+}
+
+fn hidden_one(solver: &Solver<'_>, cells: &[u32]) -> CellId {
+    let mut hidden = cells.iter().filter(|&&c| solver.knowledge.is_hidden(c));
+    CellId::new(*hidden.next().expect("a verdict is about hidden cells"))
+}
+
+fn named(system: &System, equations: &[u16]) -> Vec<u32> {
+    let (numbers, _) = system.name(equations);
+    numbers.into_iter().map(CellId::get).collect()
+}
