@@ -382,7 +382,13 @@ impl Search<'_> {
     fn descend(&mut self, pattern: u32, left: usize) -> Result<bool, OutOfBudget> {
         self.budget.spend(1)?;
         let open = ((1u64 << left) - 1) as u32;
+        // Only numbers that touch the cell decided last have something new to
+        // say; before the first, all of them.
+        let first = left == self.scan.unknown.len();
         for (tested, &(least, most)) in self.scan.tested.iter().zip(&self.bounds) {
+            if !first && tested.mask >> left & 1 == 0 {
+                continue;
+            }
             let supposed = (pattern & tested.mask).count_ones();
             if supposed > most || supposed + (open & tested.mask).count_ones() < least {
                 return Ok(true);
