@@ -9,9 +9,10 @@ use crate::cache::Cache;
 use crate::component::Components;
 use crate::conflict::{self, Conflict};
 use crate::constraint::{Constraints, Known};
-use crate::count::{Counted, Limits};
+use crate::count::Counted;
 use crate::group::Boxes;
 use crate::memory::{Look, Memory};
+use crate::paths::Limits;
 use crate::probability::{self, Combined};
 use crate::window::{self, Estimate};
 

@@ -42,6 +42,12 @@ fn product(low: usize, high: usize) -> BigUint {
     product(low, middle) * product(middle + 1, high)
 }
 
+/// C(n, k - 1) / C(n, k), k from 1 to n.
+#[inline]
+pub(crate) fn step_down(n: usize, k: usize) -> f64 {
+    k as f64 / (n - k + 1) as f64
+}
+
 /// Natural logarithm of n!, by Stirling's series from 16 on.
 fn ln_factorial(n: usize) -> f64 {
     if n < 16 {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::component::Shape;
-use crate::count::{Counted, Limits, TooLarge, count};
+use crate::count::{Counted, count};
+use crate::paths::{Limits, TooLarge};
 
 /// A component's counts, or that it is too large to count.
 pub(crate) type Outcome = Result<Arc<Counted>, TooLarge>;

@@ -16,8 +16,7 @@ pub(crate) struct Census {
 }
 
 /// Mines left for the sea once every component has its least.
-fn rest(analysis: &Analysis) -> usize {
-    // The sea has its most mines when the components have their least.
+pub(crate) fn rest(analysis: &Analysis) -> usize {
     let in_parts: usize = analysis
         .parts
         .iter()

@@ -20,7 +20,9 @@ mod memory;
 mod number;
 pub mod oracle;
 mod order;
+mod paths;
 mod probability;
+mod sample;
 mod strategy;
 mod window;
 
@@ -30,6 +32,7 @@ pub use budget::{Budget, Cancel, OutOfBudget};
 pub use conflict::Conflict;
 pub use enumerate::Unsolved;
 pub use num_bigint::BigUint;
+pub use sample::Sampler;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
     Cheat, Csp, Evident, Exact, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Random,

@@ -233,8 +233,7 @@ impl Problem<'_> {
 
     /// C(sea, rest - k - 1) / C(sea, rest - k).
     fn sea_ratio(&self, k: usize) -> f64 {
-        let in_sea = self.rest - k;
-        in_sea as f64 / (self.sea - in_sea + 1) as f64
+        binomial::step_down(self.sea, self.rest - k)
     }
 
     /// The sea's weights, mines divided by the odds, 1 where they are largest;

@@ -9,7 +9,8 @@ use crate::analyser::Analyser;
 use crate::analysis::dot;
 use crate::component::write_shape;
 use crate::constraint::Known;
-use crate::count::{Counted, Limits};
+use crate::count::Counted;
+use crate::paths::Limits;
 use crate::probability::{self, Combined, tilted};
 
 /// What windows found of a component.

@@ -310,9 +310,9 @@ fn one_analyser_is_never_confused_by_what_it_saw_before() {
 #[test]
 fn no_deduction_contradicts_the_truth() {
     let mut analyser = Analyser::new();
-    let mut steps = 0;
+    let (mut views, mut certain) = (0, 0);
     for seed in 0.. {
-        if steps > 100_000 {
+        if views > 30_000 && certain > 500_000 {
             break;
         }
         let (width, height, mines) =
@@ -321,8 +321,8 @@ fn no_deduction_contradicts_the_truth() {
             let analysis = analyser.analyse(view).unwrap();
             assert!(analysis.safe().iter().all(|&c| !layout.is_mine(c)));
             assert!(analysis.mines().iter().all(|&c| layout.is_mine(c)));
-            // Each certain cell is a step that could have gone wrong.
-            steps += analysis.safe().len() + analysis.mines().len();
+            views += 1;
+            certain += analysis.safe().len() + analysis.mines().len();
             analysis
         });
     }
@@ -503,4 +503,40 @@ fn group_mines_are_the_chances_of_the_group() {
     assert_eq!(analysis.group(CellId::new(3)), None);
     assert!(analysis.is_sea(CellId::new(3)));
     assert_eq!(analysis.fronts().count(), 1);
+}
+
+#[test]
+fn samples_fit_and_are_uniform() {
+    let mut rng = Rng::new(12, 0);
+    let mut analyser = Analyser::new();
+    for _ in 0..60 {
+        let topology = small_board(&mut rng);
+        let layout = layout(&topology, &mut rng);
+        let view = view(&topology, &layout, 10, &mut rng);
+        if view.hidden_count() > 12 {
+            continue;
+        }
+        let tally = try_all(&view).unwrap();
+        let sampler = analyser.analyse(&view).unwrap().sampler().unwrap();
+        let draws = 400;
+        let mut found = vec![0u64; tally.hidden.len()];
+        for _ in 0..draws {
+            let mines = sampler.sample(&mut rng);
+            assert_eq!(mines.len(), view.mines());
+            let drawn = Layout::new(mines);
+            for (cell, number) in view.opened() {
+                assert!(!drawn.is_mine(cell));
+                assert_eq!(drawn.number(&topology, cell), number);
+            }
+            for (count, &cell) in found.iter_mut().zip(&tally.hidden) {
+                *count += u64::from(drawn.is_mine(cell));
+            }
+        }
+        for (&count, &with_mine) in found.iter().zip(&tally.with_mine) {
+            let p = with_mine as f64 / tally.layouts as f64;
+            // Six standard deviations.
+            let off = (count as f64 - p * f64::from(draws)).abs();
+            assert!(off <= 6.0 * (p * (1.0 - p) * f64::from(draws)).sqrt() + 1e-9);
+        }
+    }
 }
