@@ -312,7 +312,7 @@ fn no_deduction_contradicts_the_truth() {
     let mut analyser = Analyser::new();
     let (mut views, mut certain) = (0, 0);
     for seed in 0.. {
-        if views > 30_000 && certain > 500_000 {
+        if views > 100_000 && certain > 1_000_000 {
             break;
         }
         let (width, height, mines) =
@@ -539,4 +539,91 @@ fn samples_fit_and_are_uniform() {
             assert!(off <= 6.0 * (p * (1.0 - p) * f64::from(draws)).sqrt() + 1e-9);
         }
     }
+}
+
+/// A graph from its edges.
+fn graph(cells: usize, edges: impl Iterator<Item = (u32, u32)>) -> Arc<Topology> {
+    let mut adjacency = vec![Vec::new(); cells];
+    for (a, b) in edges {
+        adjacency[a as usize].push(b);
+        adjacency[b as usize].push(a);
+    }
+    Arc::new(Topology::graph(&adjacency).unwrap())
+}
+
+fn shown(topology: &Arc<Topology>, layout: &Layout, open: impl Iterator<Item = u32>) -> View {
+    let mut view = View::new(topology.clone(), layout.mines().len());
+    for cell in open.map(CellId::new) {
+        view.set(cell, CellView::Open(layout.number(topology, cell)));
+    }
+    view
+}
+
+#[test]
+fn numbers_of_any_size_are_counted() {
+    // Two hubs over 30,000 leaves, of which 10,000 are common.
+    let leaves = 30_000;
+    let near = (0..20_000).map(|leaf| (0, leaf + 2));
+    let far = (10_000..leaves).map(|leaf| (1, leaf + 2));
+    let topology = graph(leaves as usize + 2, near.chain(far));
+    let hubs = [0, 1].map(CellId::new);
+    let layout = Layout::random(topology.len(), 9000, &hubs, &mut Rng::new(13, 0));
+    let view = shown(&topology, &layout, 0..2);
+    let analysis = analyse(&view).unwrap();
+    let sum: f64 = view
+        .hidden()
+        .map(|c| analysis.probability(c).unwrap())
+        .sum();
+    assert!(
+        (sum / 9000.0 - 1.0).abs() < if analysis.exact() { 1e-9 } else { 0.1 },
+        "{sum}"
+    );
+    // With no number but the hub's, all leaves are alike.
+    let star = graph(leaves as usize + 1, (1..=leaves).map(|leaf| (0, leaf)));
+    let layout = Layout::random(star.len(), 9000, &hubs[..1], &mut Rng::new(13, 1));
+    let analysis = analyse(&shown(&star, &layout, 0..1)).unwrap();
+    assert!(analysis.exact());
+    assert!((analysis.probability(CellId::new(1)).unwrap() - 0.3).abs() < 1e-12);
+}
+
+#[test]
+fn crowds_of_numbers_over_few_cells_are_exact() {
+    let mut rng = Rng::new(14, 0);
+    for numbers in [60, 200, 600] {
+        // Each number sees half of 18 hidden cells: far more wants than fit a word.
+        let hidden = 18u32;
+        let mut edges = Vec::new();
+        for number in 0..numbers {
+            for cell in 0..hidden {
+                if rng.below(2) == 0 {
+                    edges.push((hidden + number, cell));
+                }
+            }
+        }
+        let topology = graph((hidden + numbers) as usize, edges.into_iter());
+        let spared: Vec<CellId> = (hidden..hidden + numbers).map(CellId::new).collect();
+        let layout = Layout::random(topology.len(), 7, &spared, &mut rng);
+        let view = shown(&topology, &layout, hidden..hidden + numbers);
+        let analysis = analyse(&view).unwrap();
+        assert!(analysis.exact(), "{numbers}");
+        assert_equals_oracle(&view, &analysis, &try_all(&view).unwrap());
+    }
+}
+
+#[test]
+fn a_board_of_half_a_million_mines_is_no_trouble() {
+    let topology = Arc::new(Topology::square(2000, 2000, false, false));
+    let mut rng = Rng::new(15, 0);
+    let layout = Layout::random(topology.len(), 500_000, &[], &mut rng);
+    let open = topology
+        .cells()
+        .filter(|c| !layout.is_mine(*c) && c.get() % 97 == 0);
+    let view = shown(&topology, &layout, open.map(CellId::get));
+    let analysis = analyse(&view).unwrap();
+    assert!(analysis.exact());
+    let sum: f64 = view
+        .hidden()
+        .map(|c| analysis.probability(c).unwrap())
+        .sum();
+    assert!((sum / 500_000.0 - 1.0).abs() < 1e-9, "{sum}");
 }
