@@ -47,6 +47,8 @@ pub struct Analyser {
     pub(crate) cache: Cache,
     pub(crate) windows: Cache,
     pub(crate) key: Vec<u32>,
+    /// What counting the components of the last front cost, cached or not.
+    pub(crate) cost: u64,
 }
 
 /// Why there is no analysis.
@@ -184,12 +186,12 @@ impl Analyser {
     /// Counts every component; those too large have no count.
     fn count(&mut self) -> Result<Vec<Option<Arc<Counted>>>, Trouble> {
         let mut all = Vec::with_capacity(self.components.len());
-        let mut cost = 0;
+        self.cost = 0;
         for component in 0..self.components.len() {
             self.components
                 .shape(component, &self.constraints, &self.boxes, &mut self.key);
             let outcome = self.cache.count(&self.key, Limits::COMPONENT);
-            cost += outcome.as_ref().map_or(Limits::COMPONENT.steps, |c| c.cost);
+            self.cost += outcome.as_ref().map_or(Limits::COMPONENT.steps, |c| c.cost);
             match outcome {
                 Ok(counted) if counted.counts.is_empty() => {
                     let found = self
@@ -197,7 +199,7 @@ impl Analyser {
                         .trace(self.components.constraints(component));
                     return Err(self.numbers(&found));
                 }
-                Ok(counted) if cost <= TOTAL_COST => all.push(Some(counted)),
+                Ok(counted) if self.cost <= TOTAL_COST => all.push(Some(counted)),
                 _ => all.push(None),
             }
         }

@@ -41,8 +41,9 @@ impl fmt::Display for Conflict {
 
 impl std::error::Error for Conflict {}
 
-/// Numbers read while looking for a minimal set: some seconds at most.
-const WORK: usize = 1 << 22;
+/// Work spent on looking for a minimal set, a number read being worth 32
+/// steps of counting: a second or so at most.
+const WORK: u64 = 1 << 26;
 
 /// Finds a minimal conflict by QuickXplain: the numbers are halved again and
 /// again, and a half that is not needed goes at once. *Complexity*: for a
@@ -68,7 +69,7 @@ struct Search<'a> {
     analyser: &'a mut Analyser,
     view: &'a View,
     mine_count: bool,
-    work: usize,
+    work: u64,
     /// Numbers taken for granted.
     kept: Vec<CellId>,
 }
@@ -96,11 +97,12 @@ impl Search<'_> {
 
     /// Whether what is kept already contradicts itself, as far as can be told.
     fn contradicts(&mut self) -> bool {
-        let cost = self.kept.len() + 1;
-        if self.work < cost {
+        if self.work == 0 {
             return false;
         }
-        self.work -= cost;
-        self.analyser.fits(self.view, &self.kept, self.mine_count) == Some(false)
+        let fits = self.analyser.fits(self.view, &self.kept, self.mine_count);
+        let cost = 32 * (self.kept.len() as u64 + 1) + self.analyser.cost;
+        self.work = self.work.saturating_sub(cost);
+        fits == Some(false)
     }
 }

@@ -627,3 +627,38 @@ fn a_board_of_half_a_million_mines_is_no_trouble() {
         .sum();
     assert!((sum / 500_000.0 - 1.0).abs() < 1e-9, "{sum}");
 }
+
+#[test]
+fn conflicts_on_large_boards_are_found_and_small() {
+    let mut rng = Rng::new(16, 0);
+    for (side, mines, share) in [(100, 2500, 2), (100, 3500, 2), (300, 15_000, 1)] {
+        let topology = Arc::new(Topology::square(side, side, false, false));
+        let layout = Layout::random(topology.len(), mines, &[], &mut rng);
+        let open: Vec<u32> = topology
+            .cells()
+            .filter(|&c| !layout.is_mine(c) && rng.below(share + 1) < share)
+            .map(CellId::get)
+            .collect();
+        let mut view = shown(&topology, &layout, open.iter().copied());
+        let lie = CellId::new(open[open.len() / 2]);
+        let number = view.number(lie).unwrap();
+        view.set(lie, CellView::Open(number + 3));
+        if let Err(conflict) = analyse(&view) {
+            assert!(!conflict.mine_count);
+            assert!(conflict.cells.contains(&lie));
+            assert!(conflict.cells.len() < 40, "{conflict:?}");
+        } else {
+            assert!(mines == 3500, "only an estimate may overlook it");
+        }
+        // Too few mines by far.
+        let mut few = View::new(topology.clone(), mines / 2);
+        for (cell, number) in shown(&topology, &layout, open.iter().copied()).opened() {
+            few.set(cell, CellView::Open(number));
+        }
+        if let Err(conflict) = analyse(&few) {
+            assert!(conflict.mine_count);
+        } else {
+            assert!(mines == 3500, "only an estimate may overlook it");
+        }
+    }
+}
