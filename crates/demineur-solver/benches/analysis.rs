@@ -1,6 +1,6 @@
 //! How long an analysis takes, in play (with the cache) and from scratch.
 //!
-//! `cargo bench -p demineur-solver [-- [GAMES] [expert|large|huge|dense|soak]]`
+//! `cargo bench -p demineur-solver [-- [GAMES] [expert|chances|large|huge|dense|soak]]`
 //!
 //! Games are played past bad guesses: certain cells are opened; if there are
 //! none, the safest that is truly safe. Every answer is held against the truth
@@ -30,6 +30,9 @@ fn main() {
     if wanted("expert") {
         measure("30x16/99, 40 numbers or more", 30, 16, 99, games, 40);
     }
+    if wanted("chances") {
+        chances(games.div_ceil(4));
+    }
     if wanted("large") {
         measure("100x100/2500", 100, 100, 2500, games.div_ceil(50), 0);
     }
@@ -55,7 +58,7 @@ impl Times {
         let at = |share: f64| micros(self.0[(self.0.len() as f64 * share) as usize]);
         let mean = micros(self.0.iter().sum::<Duration>()) / self.0.len() as f64;
         println!(
-            "  {name:13} {:7} views  mean {mean:9.1} µs  median {:9.1}  99 % {:9.1}  max {:9.1}",
+            "  {name:14} {:7} views  mean {mean:9.1} µs  median {:9.1}  99 % {:9.1}  max {:9.1}",
             self.0.len(),
             at(0.5),
             at(0.99),
@@ -140,6 +143,38 @@ fn measure(name: &str, width: u32, height: u32, mines: usize, games: u64, number
     }
     cached.print("in play");
     scratch.print("from scratch");
+}
+
+/// What one hidden cell would show, and drawing a layout, in expert games.
+fn chances(games: u64) {
+    println!("30x16/99, the numbers a cell may show and a drawn layout, {games} games");
+    let (mut numbers, mut build, mut draw) = (Times::default(), Times::default(), Times::default());
+    let mut analyser = Analyser::new();
+    let mut rng = Rng::new(1, 0);
+    for seed in 0..games {
+        play(&mut new_game(30, 16, 99, seed), |view, _| {
+            let analysis = analyser
+                .analyse(view)
+                .expect("the view comes from a layout");
+            let cell = view.hidden().find(|&c| analysis.probability(c) < Some(1.0));
+            let start = Instant::now();
+            let found = analyser.number_chances(view, cell.expect("a safe cell is hidden"));
+            numbers.0.push(start.elapsed());
+            let sum: f64 = found.expect("the cell may be safe").iter().sum();
+            assert!((sum - 1.0).abs() < 1e-12);
+            let start = Instant::now();
+            let sampler = analysis.sampler().expect("the analysis is exact");
+            build.0.push(start.elapsed());
+            let start = Instant::now();
+            let mines = sampler.sample(&mut rng);
+            draw.0.push(start.elapsed());
+            assert_eq!(mines.len(), 99);
+            analysis
+        });
+    }
+    numbers.print("number chances");
+    build.print("new sampler");
+    draw.print("one sample");
 }
 
 /// Half of the safe cells shown at random: beyond counting.

@@ -1,4 +1,7 @@
 //! What follows from a view, and how likely the rest is.
+//!
+//! The principal type is [`Analysis`], from [`analyse`] or, move by move, from
+//! an [`Analyser`]. [`oracle`] gives the same by brute force, for small views.
 
 mod analyser;
 mod analysis;

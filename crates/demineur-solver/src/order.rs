@@ -91,9 +91,9 @@ fn starts(boxes: usize, incidence: &Incidence) -> Vec<u32> {
     let other = farthest(one, incidence, &mut met);
     let mut starts = vec![one, other];
     let more = match boxes {
-        0..=12 => 0,
-        13..=24 => 2,
-        _ => 10,
+        0..=20 => 0,
+        21..=40 => 2,
+        _ => 6,
     };
     starts.extend((0..more).map(|i| (i * boxes / more) as u32));
     starts

@@ -76,8 +76,17 @@ struct Turn<const W: usize> {
     opened: [u64; W],
     /// One in the place of each of its constraints.
     unit: [u64; W],
-    /// Of each constraint: word, shift, mask, room left after this box.
-    places: Vec<(usize, u32, u64, u64)>,
+    /// Its constraints, from here to there in the list of all turns.
+    places: (u32, u32),
+}
+
+/// One constraint of a box in a packed state, and the room that the
+/// constraint has left after the box.
+struct Slot {
+    word: usize,
+    shift: u32,
+    mask: u64,
+    room: u64,
 }
 
 /// The places of constraints in packed states, reused once they are closed.
@@ -168,7 +177,7 @@ impl Paths {
         incidence: &Incidence,
         order: &[u32],
         packing: &Packing,
-    ) -> Vec<Turn<W>> {
+    ) -> (Vec<Turn<W>>, Vec<Slot>) {
         let mut room: Vec<u64> = (0..incidence.targets.len() as u32)
             .map(|c| {
                 let members = incidence.of_constraint(c).iter();
@@ -177,12 +186,13 @@ impl Paths {
             .collect();
         let mut met = vec![false; room.len()];
         let mut turns = Vec::with_capacity(order.len());
+        let mut slots = Vec::with_capacity(4 * order.len());
         for &b in order {
             let mut turn = Turn {
                 size: shape.sizes()[b as usize],
                 opened: [0; W],
                 unit: [0; W],
-                places: Vec::with_capacity(incidence.of_box(b).len()),
+                places: (slots.len() as u32, 0),
             };
             for &c in incidence.of_box(b) {
                 let c = c as usize;
@@ -193,11 +203,17 @@ impl Paths {
                 turn.unit[word] += 1 << shift;
                 room[c] -= u64::from(turn.size);
                 let mask = Packing::mask(packing.bits[c]);
-                turn.places.push((word, shift, mask, room[c]));
+                slots.push(Slot {
+                    word,
+                    shift,
+                    mask,
+                    room: room[c],
+                });
             }
+            turn.places.1 = slots.len() as u32;
             turns.push(turn);
         }
-        turns
+        (turns, slots)
     }
 
     fn walk<const W: usize>(
@@ -207,27 +223,30 @@ impl Paths {
         packing: &Packing,
         limits: Limits,
     ) -> Result<Self, TooLarge> {
-        let turns = Self::turns::<W>(shape, incidence, &order, packing);
+        let (turns, slots) = Self::turns::<W>(shape, incidence, &order, packing);
         let mut paths = Self {
             order,
             sizes: turns.iter().map(|t| t.size).collect(),
-            layers: vec![0, 1],
-            states: vec![State {
-                steps: 0,
-                low: 0,
-                before: (0, 0),
-                after: (DEAD, 0),
-            }],
-            steps: Vec::new(),
+            layers: Vec::with_capacity(turns.len() + 2),
+            states: Vec::with_capacity(8 * turns.len()),
+            steps: Vec::with_capacity(12 * turns.len()),
             cost: 0,
         };
+        paths.layers.extend([0, 1]);
+        paths.states.push(State {
+            steps: 0,
+            low: 0,
+            before: (0, 0),
+            after: (DEAD, 0),
+        });
         let mut keys = vec![[0u64; W]];
         let mut next: Vec<[u64; W]> = Vec::new();
         let mut index = Index::default();
         // Long keys take more room, so there may be fewer of them.
         let most = limits.steps / (W as u64).div_ceil(8);
         for turn in &turns {
-            paths.layer(turn, &keys, &mut next, &mut index, most)?;
+            let places = &slots[turn.places.0 as usize..turn.places.1 as usize];
+            paths.layer(turn, places, &keys, &mut next, &mut index, most)?;
             std::mem::swap(&mut keys, &mut next);
         }
         paths.prune();
@@ -243,6 +262,7 @@ impl Paths {
     fn layer<const W: usize>(
         &mut self,
         turn: &Turn<W>,
+        places: &[Slot],
         keys: &[[u64; W]],
         next: &mut Vec<[u64; W]>,
         index: &mut Index,
@@ -258,10 +278,10 @@ impl Paths {
                 *want += opened;
             }
             let (mut low, mut high) = (0, u64::from(turn.size));
-            for &(word, shift, mask, room) in &turn.places {
-                let want = wants[word] >> shift & mask;
+            for slot in places {
+                let want = wants[slot.word] >> slot.shift & slot.mask;
                 high = high.min(want);
-                low = low.max(want.saturating_sub(room));
+                low = low.max(want.saturating_sub(slot.room));
             }
             let before = self.states[from + i].before;
             self.states[from + i].steps = self.steps.len() as u32;
