@@ -662,3 +662,32 @@ fn conflicts_on_large_boards_are_found_and_small() {
         }
     }
 }
+
+#[test]
+fn a_component_beyond_plain_numbers_agrees_with_its_integers() {
+    // Two hubs, 700 leaves each, 350 of them common: counts up to 2^1050.
+    let near = (0..700).map(|leaf| (0, leaf + 2));
+    let far = (350..1050).map(|leaf| (1, leaf + 2));
+    let topology = graph(1052 + 300, near.chain(far));
+    let hubs = [0, 1].map(CellId::new);
+    for mines in [60, 500, 700] {
+        let layout = Layout::random(topology.len(), mines, &hubs, &mut Rng::new(17, 0));
+        let view = shown(&topology, &layout, 0..2);
+        let analysis = analyse(&view).unwrap();
+        assert!(analysis.exact());
+        let all = analysis.layouts().unwrap();
+        assert!(all.bits() > 300);
+        let digits = BigUint::from(10u32).pow(17);
+        for cell in [2, 400, 1000, 1200].map(CellId::new) {
+            let share = analysis.layouts_with_mine(cell).unwrap() * &digits / all;
+            let expected: f64 = share.to_string().parse::<f64>().unwrap() / 1e17;
+            let found = analysis.probability(cell).unwrap();
+            assert!(
+                (found / expected - 1.0).abs() < 1e-12,
+                "{found} for {expected}"
+            );
+        }
+        let ln = all.bits() as f64 * std::f64::consts::LN_2;
+        assert!((analysis.ln_layouts() - ln).abs() < 1.0);
+    }
+}
