@@ -25,6 +25,8 @@ pub(crate) struct Memory {
     shown: Vec<u32>,
     /// What is known of each cell.
     pub(crate) facts: Vec<Known>,
+    /// The same with what is open, as an analysis starts from it.
+    places: Vec<Place>,
     mines: Vec<CellId>,
     safe: Vec<CellId>,
     /// Open cells with unknown cells around, ascending.
@@ -53,6 +55,8 @@ impl Memory {
         self.shown.resize(view.len(), HIDDEN);
         self.facts.clear();
         self.facts.resize(view.len(), Known::Nothing);
+        self.places.clear();
+        self.places.resize(view.len(), Place::SEA);
         self.mines.clear();
         self.safe.clear();
         self.telling.clear();
@@ -68,46 +72,34 @@ impl Memory {
         if !same {
             self.start(view);
         }
-        let mut places = Vec::with_capacity(view.len());
-        if !self.compare(view, &mut places) {
+        if !self.compare(view) {
             self.start(view);
-            places.clear();
-            self.compare(view, &mut places);
+            self.compare(view);
         }
+        let mut places = self.places.clone();
+        for cell in &self.fresh {
+            places[cell.index()] = Place::OPEN;
+        }
+        let safe = self.safe.iter().copied();
         Look {
             places,
             mines: self.mines.clone(),
-            safe: self
-                .safe
-                .iter()
-                .copied()
-                .filter(|&c| view.is_hidden(c))
-                .collect(),
+            safe: safe.filter(|&c| view.is_hidden(c)).collect(),
         }
     }
 
     /// Finds the cells opened since; whether nothing else changed.
-    fn compare(&mut self, view: &View, places: &mut Vec<Place>) -> bool {
+    fn compare(&mut self, view: &View) -> bool {
         self.fresh.clear();
-        for (cell, (&shown, &fact)) in view.cells().zip(self.shown.iter().zip(&self.facts)) {
-            let Some(number) = view.number(cell) else {
-                if shown != HIDDEN {
-                    return false;
-                }
-                places.push(match fact {
-                    Known::Nothing => Place::SEA,
-                    Known::Safe => Place::SAFE,
-                    Known::Mine => Place::MINE,
-                });
+        for (cell, &shown) in view.cells().zip(&self.shown) {
+            let now = view.number(cell).unwrap_or(HIDDEN);
+            if now == shown {
                 continue;
-            };
-            if shown != number {
-                if shown != HIDDEN || fact == Known::Mine {
-                    return false;
-                }
-                self.fresh.push(cell);
             }
-            places.push(Place::OPEN);
+            if shown != HIDDEN || self.facts[cell.index()] == Known::Mine {
+                return false;
+            }
+            self.fresh.push(cell);
         }
         true
     }
@@ -132,14 +124,21 @@ impl Memory {
     pub(crate) fn remember(&mut self, view: &View, read: &Constraints) {
         for &cell in &self.fresh {
             self.shown[cell.index()] = view.number(cell).unwrap_or(HIDDEN);
+            self.places[cell.index()] = Place::OPEN;
         }
         self.safe.retain(|&c| view.is_hidden(c));
         for (&cell, &known) in read.front.iter().zip(&read.known) {
             self.facts[cell.index()] = known;
             match known {
                 Known::Nothing => {}
-                Known::Safe => self.safe.push(cell),
-                Known::Mine => self.mines.push(cell),
+                Known::Safe => {
+                    self.places[cell.index()] = Place::SAFE;
+                    self.safe.push(cell);
+                }
+                Known::Mine => {
+                    self.places[cell.index()] = Place::MINE;
+                    self.mines.push(cell);
+                }
             }
         }
         // A stable sort takes a long sorted run and a short tail in linear time.
