@@ -37,7 +37,8 @@ pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
 
 /// Analyses views, and keeps what it worked out for the next one: from move to
 /// move most components stay as they are. Its answers are those of
-/// [`analyse`], bit for bit. It keeps some 64 MB at most.
+/// [`analyse`], bit for bit. What it keeps is bounded: four generations of some
+/// 32 MB each, besides a few bytes for each cell of the board.
 #[derive(Debug, Default)]
 pub struct Analyser {
     memory: Memory,
