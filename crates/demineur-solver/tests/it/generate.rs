@@ -9,7 +9,7 @@ use demineur_core::{
 };
 use demineur_solver::checker::{Certificate, CheckError, Flaw, Step, check};
 use demineur_solver::generate::{GenerateError, Grade, NoGuess, Request, Tier, certify, generate};
-use demineur_solver::{Budget, Cancel};
+use demineur_solver::{Analyser, Budget, Cancel};
 
 use crate::worlds::{fitting, small_board};
 
@@ -486,4 +486,41 @@ fn small_boards_need_what_brute_force_says_they_need() {
     }
     assert!(solved > 200 && stuck > 100, "{solved} {stuck}");
     assert!(tiers.iter().all(|&n| n > 5), "{tiers:?}");
+}
+
+/// Whether opening what the exact engine calls safe opens everything.
+fn opens_by_engine(topology: &Arc<Topology>, layout: &Layout, first: CellId) -> bool {
+    let mut engine = Analyser::new();
+    let mut view = View::new(topology.clone(), layout.mines().len());
+    let mut certain = vec![first];
+    while !certain.is_empty() {
+        for &cell in &certain {
+            view.set(cell, CellView::Open(layout.number(topology, cell)));
+        }
+        let analysis = engine.analyse(&view).expect("the view is of a layout");
+        assert!(analysis.exact());
+        certain = analysis.safe().to_vec();
+    }
+    view.open_count() + layout.mines().len() == topology.len()
+}
+
+#[test]
+fn whole_boards_are_certified_just_when_the_exact_engine_opens_them() {
+    let mut rng = Rng::new(12, 0);
+    let mut solved = 0;
+    for (width, height, mines) in [(9, 9, 16), (16, 16, 45), (30, 16, 99)] {
+        let topology = Arc::new(Topology::square(width, height, false, false));
+        let first = cell(height / 2 * width + width / 2);
+        let mut spared = topology.neighbours(first).to_vec();
+        spared.push(first);
+        spared.sort_unstable();
+        for _ in 0..40 {
+            let layout = Layout::random(topology.len(), mines, &spared, &mut rng);
+            let proof = certify(&topology, &layout, first, true);
+            let opens = opens_by_engine(&topology, &layout, first);
+            assert_eq!(proof.is_some(), opens, "{layout:?}");
+            solved += usize::from(opens);
+        }
+    }
+    assert!((20..100).contains(&solved), "{solved}");
 }
