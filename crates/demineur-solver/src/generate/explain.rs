@@ -55,6 +55,25 @@ fn hidden_one(solver: &Solver<'_>, cells: &[u32]) -> CellId {
     CellId::new(*hidden.next().expect("a verdict is about hidden cells"))
 }
 
+/// The hidden cells that the numbers see just as they see the first of them,
+/// and so force along with it.
+pub fn alike(solver: &Solver<'_>, cells: &[u32], numbers: &[u32]) -> Vec<u32> {
+    let net = solver.knowledge.net;
+    let seen_by = |cell: u32| -> Vec<bool> {
+        let around = net.around(cell);
+        let sees = |number| around.binary_search(number).is_ok();
+        numbers.iter().map(sees).collect()
+    };
+    let first = seen_by(hidden_one(solver, cells).get());
+    let hidden = cells
+        .iter()
+        .filter(|&&cell| solver.knowledge.is_hidden(cell));
+    hidden
+        .copied()
+        .filter(|&cell| seen_by(cell) == first)
+        .collect()
+}
+
 fn named(system: &System, equations: &[u16]) -> Vec<u32> {
     let (numbers, _) = system.name(equations);
     numbers.into_iter().map(CellId::get).collect()

@@ -83,8 +83,10 @@ impl<'a> Solver<'a> {
         }
         if self.explains {
             let (at, numbers) = explain::easiest(self, &self.pending);
-            let (cells, mine) = self.pending.swap_remove(at);
-            self.learn_all(&cells, mine, || Why::Set(numbers.clone()));
+            let (cells, mine) = &self.pending[at];
+            // Numbers opened since may see only some of the cells.
+            let (alike, mine) = (explain::alike(self, cells, &numbers), *mine);
+            self.learn_all(&alike, mine, || Why::Set(numbers.clone()));
         } else {
             for (cells, mine) in std::mem::take(&mut self.pending) {
                 self.learn_all(&cells, mine, || Why::Set(Vec::new()));

@@ -123,6 +123,21 @@ fn dense_expert_boards_are_repaired_and_say_so() {
 }
 
 #[test]
+fn a_reason_serves_only_the_cells_its_numbers_see_alike() {
+    // Cells forced together may be told apart by numbers opened since.
+    let board = BoardSpec::square(20, 20).build().expect("it is a board");
+    let request = Request::new(80, cell(210));
+    let made = generate(
+        &board,
+        &request,
+        &mut Rng::new(6, 558),
+        &mut Budget::default(),
+    )
+    .expect("such boards can be made");
+    assert_sound(&board, &request, &made);
+}
+
+#[test]
 fn the_grade_asked_for_is_met() {
     let board = BoardSpec::square(12, 12).build().expect("it is a board");
     for tier in Tier::ALL {
