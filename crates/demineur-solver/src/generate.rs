@@ -24,7 +24,7 @@ use std::fmt;
 
 use demineur_core::{Board, CellId, FirstClick, Layout, Rng, Topology};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, OutOfBudget};
 use crate::checker::{Certificate, Step};
 use deduce::{Knowledge, Why};
 use ground::{Ground, Net};
@@ -66,6 +66,11 @@ impl Request {
             wanted: Some(tier),
             ..self
         }
+    }
+
+    /// The hardest tier the board may need.
+    fn hardest(&self) -> Tier {
+        self.wanted.unwrap_or(Tier::MineCount)
     }
 }
 
@@ -139,6 +144,8 @@ impl std::error::Error for GenerateError {}
 
 /// How many layouts are drawn before stuck ones are repaired.
 const DRAWN: u64 = 100;
+/// What a repair costs, in cells learnt.
+const REPAIR: u64 = 64;
 
 /// Makes a board that needs no guess, and proves it.
 ///
@@ -174,34 +181,31 @@ pub fn generate(
     }
     let (spared, granted) = protection(topology, request);
     let net = Net::new(topology);
-    let hardest = request.wanted.unwrap_or(Tier::MineCount);
+    let mut solver = Solver::new(
+        topology,
+        Knowledge::new(&net, Ground::new(&net), request.cascade),
+    );
     let draws = if rarely_stuck(cells, mines) { DRAWN } else { 0 };
     let mut tries = 0;
-    let mut solver: Option<Solver<'_>> = None;
     loop {
         tries += 1;
         let layout = Layout::random(cells, mines, &spared, rng);
-        let ground = Ground::new(&net, &layout);
-        let solver = match &mut solver {
-            Some(solver) => {
-                solver.knowledge.ground = ground;
-                solver
-            }
-            none => none.insert(Solver::new(
-                topology,
-                Knowledge::new(&net, ground, request.cascade),
-            )),
-        };
-        let repaired = if tries > draws {
-            let near: Vec<u32> = spared.iter().map(|c| c.get()).collect();
-            mended(solver, first.get(), hardest, &near, rng)
+        solver.knowledge.ground.lay(&net, &layout);
+        let repaired = if tries <= draws {
+            drawn(&mut solver, request, budget)
         } else {
-            solver.start(first.get(), false);
-            solver.run(hardest).then_some(0)
+            mended(&mut solver, request, &spared, rng, budget)
         };
-        let met = repaired.is_some() && request.wanted.is_none_or(|w| solver.hardest() == Some(w));
+        let repaired = repaired.map_err(|OutOfBudget| {
+            if budget.cancel().is_cancelled() {
+                GenerateError::Cancelled
+            } else {
+                GenerateError::OutOfBudget { tries }
+            }
+        })?;
+        let met = request.wanted.is_none_or(|w| solver.hardest() == Some(w));
         if let Some(repaired) = repaired.filter(|_| met) {
-            let certificate = certificate(solver, first);
+            let certificate = certificate(&mut solver, first);
             return Ok(NoGuess {
                 layout: solver.knowledge.ground.layout(),
                 granted,
@@ -211,15 +215,12 @@ pub fn generate(
                 repaired,
             });
         }
-        let nodes = std::mem::take(&mut solver.nodes);
-        if budget.spend(nodes).is_err() {
-            return Err(if budget.cancel().is_cancelled() {
-                GenerateError::Cancelled
-            } else {
-                GenerateError::OutOfBudget { tries }
-            });
-        }
     }
+}
+
+/// Takes the work done since the last time off the budget.
+fn spend(solver: &mut Solver<'_>, budget: &mut Budget) -> Result<(), OutOfBudget> {
+    budget.spend(std::mem::take(&mut solver.nodes))
 }
 
 /// Proves that a layout needs no guess from that first cell; none when it does
@@ -235,8 +236,9 @@ pub fn certify(
         return None;
     }
     let net = Net::new(topology);
-    let knowledge = Knowledge::new(&net, Ground::new(&net, layout), cascade);
-    let mut solver = Solver::new(topology, knowledge);
+    let mut ground = Ground::new(&net);
+    ground.lay(&net, layout);
+    let mut solver = Solver::new(topology, Knowledge::new(&net, ground, cascade));
     solver.start(first.get(), false);
     if !solver.run(Tier::MineCount) {
         return None;
@@ -274,29 +276,44 @@ fn protection(topology: &Topology, request: &Request) -> (Vec<CellId>, FirstClic
     }
 }
 
+/// Solves the board as drawn; tells that it took no repair, if it can be.
+fn drawn(
+    solver: &mut Solver<'_>,
+    request: &Request,
+    budget: &mut Budget,
+) -> Result<Option<u64>, OutOfBudget> {
+    solver.start(request.first.get(), false);
+    let solved = solver.run(request.hardest());
+    spend(solver, budget)?;
+    Ok(solved.then_some(0))
+}
+
 /// Solves and repairs until a run from the start needs no repair; tells how
 /// many it took. Gives up when a run needs as many as the one before.
 fn mended(
     solver: &mut Solver<'_>,
-    first: u32,
-    hardest: Tier,
-    spared: &[u32],
+    request: &Request,
+    spared: &[CellId],
     rng: &mut Rng,
-) -> Option<u64> {
+    budget: &mut Budget,
+) -> Result<Option<u64>, OutOfBudget> {
+    let spared: Vec<u32> = spared.iter().map(|cell| cell.get()).collect();
     let mut total = 0;
     let mut before = solver.topology.len() as u64;
     loop {
         let mut repairs = 0;
-        solver.start(first, false);
-        while !solver.run(hardest) {
+        solver.start(request.first.get(), false);
+        while !solver.run(request.hardest()) {
             repairs += 1;
-            if repairs >= before || !repair::repair(&mut solver.knowledge, spared, rng) {
-                return None;
+            solver.nodes += REPAIR;
+            spend(solver, budget)?;
+            if repairs >= before || !repair::repair(&mut solver.knowledge, &spared, rng) {
+                return Ok(None);
             }
-            solver.nodes += 64;
         }
+        spend(solver, budget)?;
         if repairs == 0 {
-            return Some(total);
+            return Ok(Some(total));
         }
         total += repairs;
         before = repairs;

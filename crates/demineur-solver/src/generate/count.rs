@@ -63,24 +63,29 @@ fn sums(a: &[bool], b: &[bool], most: usize) -> Vec<bool> {
 /// The cells that the mine count forces once the numbers have said all they
 /// can. Exact, but for fronts too large to walk through.
 pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -> Vec<Verdict> {
+    let mines = knowledge.mines_left();
+    let (sea, sea_mines) = knowledge.sea();
+    let sea_safe = sea - sea_mines;
+    // A sea of mines and safe cells that takes up whatever the fronts can do
+    // differently leaves the count nothing to say.
+    let coast_mines = mines - sea_mines;
+    let coast_safe = knowledge.safe_left() - sea_safe;
+    let mixed = sea_mines > 0 && sea_safe > 0;
+    if mixed && coast_safe <= sea_mines && coast_mines <= sea_safe {
+        return Vec::new();
+    }
     let cells = 0..knowledge.net.len() as u32;
     let mut fronts = walker.fronts(knowledge, cells.clone());
-    let mines = knowledge.mines_left();
-    let on_fronts: usize = fronts.iter().map(cells_of).sum();
-    let truly: usize = fronts.iter().map(mines_of).sum();
-    let sea = knowledge.hidden_cells() - on_fronts;
-    let sea_mines = mines - truly;
-    let absorbs = |f: &Front| {
-        let front_mines = mines_of(f);
-        cells_of(f) - front_mines <= sea_mines && front_mines <= sea - sea_mines
-    };
     // Reasons number their equations in 16 bits.
     if fronts.iter().map(|f| f.numbers.len()).sum::<usize>() >= usize::from(u16::MAX) {
         return Vec::new();
     }
-    // A sea of mines and safe cells that takes up whatever any one front can
-    // do differently leaves the count nothing to say.
-    if sea_mines > 0 && sea_mines < sea && fronts.iter().all(absorbs) {
+    // One front at a time is enough: the others can stay as they are.
+    let absorbs = |f: &Front| {
+        let front_mines = mines_of(f);
+        cells_of(f) - front_mines <= sea_mines && front_mines <= sea_safe
+    };
+    if mixed && fronts.iter().all(absorbs) {
         return Vec::new();
     }
     let rooms: Vec<Room> = fronts.iter_mut().map(|f| Room::of(f, nodes)).collect();

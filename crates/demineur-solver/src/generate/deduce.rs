@@ -55,8 +55,13 @@ pub struct Knowledge<'a> {
     pairs: VecDeque<u32>,
     /// Numbers that changed since the last search for sets.
     pub sets: Vec<u32>,
+    /// How many numbers see each cell.
+    seen: Vec<u32>,
     hidden_cells: usize,
     mines_left: usize,
+    /// Hidden cells that no number sees, and how many of them are mines.
+    sea: usize,
+    sea_mines: usize,
     /// All that was found out, in order.
     pub found: Vec<Found>,
     shared: Vec<u32>,
@@ -78,8 +83,11 @@ impl<'a> Knowledge<'a> {
             counting: Vec::new(),
             pairs: VecDeque::new(),
             sets: Vec::new(),
+            seen: vec![0; cells],
             hidden_cells: 0,
             mines_left: 0,
+            sea: 0,
+            sea_mines: 0,
             found: Vec::new(),
             shared: vec![0; cells],
             partners: Vec::new(),
@@ -102,8 +110,11 @@ impl<'a> Knowledge<'a> {
         self.pairs.clear();
         self.sets.clear();
         self.found.clear();
+        self.seen.fill(0);
         self.hidden_cells = cells;
         self.mines_left = self.ground.mines;
+        self.sea = cells;
+        self.sea_mines = self.ground.mines;
     }
 
     /// How many safe cells are hidden still.
@@ -139,12 +150,12 @@ impl<'a> Knowledge<'a> {
 
     /// Whether the cell is hidden and no number sees it.
     pub fn is_sea(&self, cell: u32) -> bool {
-        self.is_hidden(cell)
-            && !self
-                .net
-                .around(cell)
-                .iter()
-                .any(|&next| self.known(next) == Known::Open)
+        self.is_hidden(cell) && self.seen[cell as usize] == 0
+    }
+
+    /// How many cells are sea, and how many of these are mines.
+    pub fn sea(&self) -> (usize, usize) {
+        (self.sea, self.sea_mines)
     }
 
     /// How many mines a number misses.
@@ -162,12 +173,18 @@ impl<'a> Knowledge<'a> {
             if !self.is_hidden(cell) {
                 continue;
             }
+            self.sea -= usize::from(self.seen[cell as usize] == 0);
             self.known[cell as usize] = Known::Open;
             self.hidden_cells -= 1;
             self.wait_for_counting(cell);
             let net = self.net;
             let around = net.around(cell);
             for &next in around {
+                if self.is_sea(next) {
+                    self.sea -= 1;
+                    self.sea_mines -= usize::from(self.ground.mine[next as usize]);
+                }
+                self.seen[next as usize] += 1;
                 self.hidden[next as usize] -= 1;
                 self.wait_for_counting(next);
             }
@@ -180,6 +197,10 @@ impl<'a> Knowledge<'a> {
 
     fn flag(&mut self, cell: u32) {
         debug_assert!(self.ground.mine[cell as usize], "only mines are flagged");
+        if self.is_sea(cell) {
+            self.sea -= 1;
+            self.sea_mines -= 1;
+        }
         self.known[cell as usize] = Known::Mine;
         self.hidden_cells -= 1;
         self.mines_left -= 1;
@@ -219,10 +240,13 @@ impl<'a> Knowledge<'a> {
         let place = cell as usize;
         self.ground.mine[place] ^= true;
         let now = self.ground.mine[place];
+        let at_sea = usize::from(self.is_sea(cell));
         if now {
             self.mines_left += 1;
+            self.sea_mines += at_sea;
         } else {
             self.mines_left -= 1;
+            self.sea_mines -= at_sea;
         }
         let net = self.net;
         for &next in net.around(cell) {
@@ -245,6 +269,9 @@ impl<'a> Knowledge<'a> {
         self.known[cell as usize] = Known::Nothing;
         self.hidden_cells += 1;
         self.mines_left += 1;
+        let at_sea = usize::from(self.is_sea(cell));
+        self.sea += at_sea;
+        self.sea_mines += at_sea;
         let net = self.net;
         for &next in net.around(cell) {
             self.hidden[next as usize] += 1;

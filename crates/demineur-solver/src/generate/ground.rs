@@ -46,21 +46,29 @@ pub struct Ground {
 }
 
 impl Ground {
-    pub fn new(net: &Net, layout: &Layout) -> Self {
-        let mut ground = Self {
+    /// No mines yet.
+    pub fn new(net: &Net) -> Self {
+        Self {
             mine: vec![false; net.len()],
             number: vec![0; net.len()],
-            mines: layout.mines().len(),
-        };
-        for mine in layout.mines().iter() {
-            ground.mine[mine.index()] = true;
-            for &next in net.around(mine.get()) {
-                ground.number[next as usize] += 1;
-            }
+            mines: 0,
         }
-        ground
     }
 
+    /// Takes over a layout.
+    pub fn lay(&mut self, net: &Net, layout: &Layout) {
+        self.mine.fill(false);
+        self.number.fill(0);
+        self.mines = layout.mines().len();
+        for mine in layout.mines().iter() {
+            self.mine[mine.index()] = true;
+            for &next in net.around(mine.get()) {
+                self.number[next as usize] += 1;
+            }
+        }
+    }
+
+    /// The layout as it stands now.
     pub fn layout(&self) -> Layout {
         let mines = (0..self.mine.len()).filter(|&cell| self.mine[cell]);
         Layout::new(CellSet::of(self.mine.len(), mines.map(CellId::from_index)))
