@@ -3,7 +3,8 @@
 //!
 //! Certificate and grade included. The last column is Simon Tatham's Mines on
 //! a machine of this kind, which only makes the board. Every board is checked,
-//! outside the clock, so that nothing is fast by being wrong.
+//! outside the clock, so that nothing is fast by being wrong. The time of a
+//! board is the least of three, for other programs want the machine too.
 
 use std::time::{Duration, Instant};
 
@@ -54,13 +55,17 @@ fn line(width: u32, height: u32, mines: usize, boards: u64, wanted: Option<Tier>
     let (mut sum, mut worst) = (Duration::ZERO, Duration::ZERO);
     let (mut tries, mut repaired) = (0, 0);
     for number in 0..boards {
-        let mut rng = Rng::new(2024, number);
-        let mut budget = Budget::default();
-        let start = Instant::now();
-        let made = generate(&board, &request, &mut rng, &mut budget);
-        let spent = start.elapsed();
+        let make = || {
+            let start = Instant::now();
+            let mut rng = Rng::new(2024, number);
+            let made = generate(&board, &request, &mut rng, &mut Budget::default());
+            (start.elapsed(), made.expect("such boards can be made"))
+        };
+        let (mut spent, made) = make();
+        for _ in 1..3 {
+            spent = spent.min(make().0);
+        }
         (sum, worst) = (sum + spent, worst.max(spent));
-        let made = made.expect("such boards can be made");
         checker::check(board.topology(), &made.layout, &made.certificate)
             .expect("every certificate holds");
         assert!(wanted.is_none() || made.grade.hardest == wanted);

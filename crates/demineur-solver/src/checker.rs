@@ -4,93 +4,16 @@
 //! board and believes no step: each must follow, by brute force, from the open
 //! numbers it names.
 
+mod certificate;
+mod error;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::ops::RangeInclusive;
 
 use demineur_core::{CellId, CellSet, CellView, Layout, Topology, View};
 
-/// How a board is opened without a guess: where to start, then why each next
-/// cell is certain. Cells that a 0 opens by itself have no step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate {
-    /// The first cell opened.
-    pub first: CellId,
-    /// Whether opening a 0 opens its neighbours, and theirs.
-    pub cascade: bool,
-    /// What follows, in order.
-    pub steps: Vec<Step>,
-}
-
-/// One deduction. It may use the mines that earlier steps proved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The hidden cell it is about.
-    pub cell: CellId,
-    /// Whether the cell is a mine; a safe cell is opened at once.
-    pub mine: bool,
-    /// The numbers, open by then, that force it.
-    pub numbers: Vec<CellId>,
-    /// Whether the number of mines on the board is needed too.
-    pub mine_count: bool,
-}
-
-/// Why a certificate is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CheckError {
-    /// The first cell is not on the board, or a mine on a board with safe cells.
-    First,
-    /// A step that does not hold.
-    Step {
-        /// Its place, from 0.
-        place: usize,
-        /// What is wrong with it.
-        flaw: Flaw,
-    },
-    /// All steps hold, but safe cells are left hidden.
-    Unfinished {
-        /// How many.
-        hidden: usize,
-    },
-}
-
-/// What is wrong with a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
-    /// Its cell is not on the board, open, or proven a mine before.
-    NotHidden,
-    /// It uses a number that is not open, or twice the same.
-    NotOpen(CellId),
-    /// The layout says the opposite.
-    False,
-    /// Its numbers leave both possible.
-    NotForced,
-    /// Its numbers leave too many cases to try.
-    TooLarge,
-}
-
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::First => write!(f, "the first cell cannot be opened"),
-            Self::Step { place, flaw } => write!(f, "step {place} fails: {flaw}"),
-            Self::Unfinished { hidden } => write!(f, "{hidden} safe cells are never opened"),
-        }
-    }
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotHidden => write!(f, "its cell is not hidden any more"),
-            Self::NotOpen(number) => write!(f, "it uses cell {number}, which is not open"),
-            Self::False => write!(f, "the layout says the opposite"),
-            Self::NotForced => write!(f, "its numbers leave both possible"),
-            Self::TooLarge => write!(f, "its numbers leave too many cases to try"),
-        }
-    }
-}
-
-impl std::error::Error for CheckError {}
+pub use certificate::{Certificate, Step};
+pub use error::{CheckError, Flaw};
 
 /// How many cases one step may leave open at a time.
 const CASES: usize = 1 << 20;
@@ -204,7 +127,7 @@ fn check_step(view: &View, proven: &CellSet, layout: &Layout, step: &Step) -> Re
 fn handed_out(
     cases: &BTreeSet<Vec<u32>>,
     seen: &[usize],
-    mines: std::ops::RangeInclusive<u32>,
+    mines: RangeInclusive<u32>,
 ) -> BTreeSet<Vec<u32>> {
     let mut after = BTreeSet::new();
     for left in cases {
