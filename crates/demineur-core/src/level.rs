@@ -1,7 +1,8 @@
 //! Levels: a board, a number of mines and rules, under a name.
 
-use crate::board::BoardSpec;
+use crate::board::{BoardSpec, TiledSpec};
 use crate::rules::{Cascade, FirstClick, FlagLimit, Rules};
+use crate::tiling::Tiling;
 
 /// A board with its mines and rules, under a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +43,40 @@ impl Level {
             level("001-intermediaire", 10, 10, 10, by_hand),
             level("001-expert", 15, 15, 20, by_hand),
         ]
+    }
+
+    /// The same level on another tiling: the same width and height asked for,
+    /// and as many mines as keep their density, rounded. A level on a free
+    /// graph has no width, so there is none.
+    ///
+    /// ```
+    /// use demineur_core::{Level, Tiling};
+    /// let expert = Level::named("expert").unwrap();
+    /// // 450 cells instead of 480.
+    /// assert_eq!(expert.on_tiling(Tiling::SnubTrihexagonal).unwrap().mines, 93);
+    /// ```
+    pub fn on_tiling(&self, tiling: Tiling) -> Option<Self> {
+        let BoardSpec::Tiled(spec) = &self.board else {
+            return None;
+        };
+        let board = BoardSpec::Tiled(TiledSpec {
+            tiling,
+            depth: if tiling == Tiling::Cube {
+                spec.depth
+            } else {
+                1
+            },
+            ..spec.clone()
+        });
+        let (old, new) = (self.board.cell_count().max(1), board.cell_count());
+        let mines =
+            (2 * self.mines as u128 * u128::from(new) + u128::from(old)) / (2 * u128::from(old));
+        Some(Self {
+            name: self.name.clone(),
+            board,
+            mines: usize::try_from(mines).unwrap_or(usize::MAX),
+            rules: self.rules,
+        })
     }
 
     /// The built-in level of that name, in capitals or not.

@@ -19,6 +19,7 @@ mod board;
 mod cell;
 mod format;
 mod game;
+mod geometry;
 mod layout;
 mod level;
 mod moves;
@@ -38,6 +39,7 @@ pub use game::{
     Counters, FirstOpening, Game, GameParams, ParamsError, PlayError, ReplayError, Shown, Source,
     Stamp, Status,
 };
+pub use geometry::Geometry;
 pub use layout::Layout;
 pub use level::Level;
 pub use moves::{Actor, Help, LogEntry, Move, ParseMoveError};

@@ -147,27 +147,26 @@ fn tiling(reader: &mut Reader, name: Cursor) -> Option<Tiling> {
     if let Some(tiling) = name.as_text().and_then(Tiling::from_name) {
         return Some(tiling);
     }
-    let names: Vec<String> = Tiling::ALL
-        .iter()
-        .map(|tiling| format!("\"{}\"", tiling.name()))
-        .collect();
-    reader.expected(name, &format!("a tiling ({})", names.join(", ")))
+    let nearest = Tiling::nearest_names(name.as_text().unwrap_or_default());
+    let names: Vec<String> = nearest.iter().map(|near| format!("\"{near}\"")).collect();
+    reader.expected(
+        name,
+        &format!(
+            "a tiling such as {} ('demineur board tilings' lists all)",
+            names.join(", ")
+        ),
+    )
 }
 
 /// Whether the board is within the limits, checked before anything is made.
 fn fits(reader: &mut Reader, object: &Object, spec: &TiledSpec) -> bool {
-    let cells = cell_count(spec);
+    let cells = spec.cell_count();
     let limit = reader.limits.cells;
     let fits = cells <= u128::from(limit);
     if !fits {
         reader.problem(object.cursor(), too_large(cells, limit));
     }
     fits
-}
-
-/// About how many cells the board will have.
-pub(super) fn cell_count(spec: &TiledSpec) -> u128 {
-    u128::from(spec.width) * u128::from(spec.height) * u128::from(spec.depth)
 }
 
 /// What to say of a board beyond the limit.
@@ -376,13 +375,11 @@ mod tests {
     fn every_reason_is_told_at_once() {
         check(
             r#"{"tiling":"sqare","width":1e1,"height":2,"wrap":1,"touch":"side"}"#,
-            &format!(
-                "line 1, column 11, tiling: expected a tiling ({}), found \"sqare\"\n\
-                 line 1, column 27, width: expected a whole number from 1 to 4294967295, found 1e1\n\
-                 line 1, column 49, wrap: expected true or false, found 1\n\
-                 line 1, column 59, touch: expected \"corner\" or \"edge\", found \"side\"",
-                Tiling::ALL.map(|t| format!("\"{}\"", t.name())).join(", ")
-            ),
+            "line 1, column 11, tiling: expected a tiling such as \"square\", \"tri\", \"cairo\" \
+             ('demineur board tilings' lists all), found \"sqare\"\n\
+             line 1, column 27, width: expected a whole number from 1 to 4294967295, found 1e1\n\
+             line 1, column 49, wrap: expected true or false, found 1\n\
+             line 1, column 59, touch: expected \"corner\" or \"edge\", found \"side\"",
         );
         check(
             "{}",

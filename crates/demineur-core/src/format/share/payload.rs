@@ -14,7 +14,7 @@
 
 use crate::board::{BoardSpec, GraphSpec, TiledSpec, Touch};
 use crate::cell::CellId;
-use crate::format::board::{cell_count, too_large};
+use crate::format::board::too_large;
 use crate::format::problem::Limits;
 use crate::format::save::{HelpKind, SavedGame, replay};
 use crate::game::{Game, GameParams, Source};
@@ -374,7 +374,7 @@ fn board(input: &mut Bytes, limits: Limits) -> Read<BoardSpec> {
         wrap: head & 2 != 0,
         touch: Touch::ALL[(head & 1) as usize],
     };
-    let cells = cell_count(&spec);
+    let cells = spec.cell_count();
     if cells > u128::from(limits.cells) {
         return Err(too_large(cells, limits.cells));
     }

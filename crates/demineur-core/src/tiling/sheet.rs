@@ -1,0 +1,77 @@
+//! Tiles of an aperiodic tiling lying in the plane, and the window they fill.
+
+use super::ring::{Point, Ring, add};
+
+/// A tile in one orientation, its first corner or its origin at 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub kind: &'static str,
+    /// Counter-clockwise.
+    pub corners: Vec<Point>,
+    /// The centre is the mean of these corners, so that it is exact too.
+    pub middle: Vec<usize>,
+}
+
+impl Shape {
+    /// The centre times the number of corners it is the mean of.
+    pub fn middle_sum(&self) -> Point {
+        let corners = self.middle.iter().map(|&corner| self.corners[corner]);
+        corners.fold([0; 4], add)
+    }
+}
+
+/// One tile: which shape, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tile {
+    pub shape: u16,
+    pub at: Point,
+}
+
+/// Tiles that fill a window around the origin without gaps.
+pub(super) struct Sheet {
+    pub ring: Ring,
+    /// All with the same number of corners.
+    pub shapes: Vec<Shape>,
+    pub tiles: Vec<Tile>,
+}
+
+impl Sheet {
+    /// Corners a tile has.
+    pub fn arity(&self) -> usize {
+        self.shapes[0].corners.len()
+    }
+
+    pub fn corner(&self, tile: &Tile, corner: usize) -> Point {
+        add(
+            tile.at,
+            self.shapes[usize::from(tile.shape)].corners[corner],
+        )
+    }
+
+    /// Where the tile's centre is, in integers to sort by.
+    pub fn sort_centre(&self, tile: &Tile) -> [i64; 2] {
+        let shape = &self.shapes[usize::from(tile.shape)];
+        let (sum, count) = (shape.middle_sum(), shape.middle.len() as i32);
+        let sum = std::array::from_fn(|axis| sum[axis] + count * tile.at[axis]);
+        self.ring.sort_xy(sum)
+    }
+}
+
+/// A rectangle around the origin, by half its sides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub half: [f64; 2],
+}
+
+impl Window {
+    /// Whether something within `radius` of the point may lie in it.
+    pub fn reaches(&self, [x, y]: [f64; 2], radius: f64) -> bool {
+        x.abs() <= self.half[0] + radius && y.abs() <= self.half[1] + radius
+    }
+
+    /// From the middle to a corner.
+    pub fn reach(&self) -> f64 {
+        let [x, y] = self.half;
+        (x * x + y * y).sqrt()
+    }
+}
