@@ -89,20 +89,20 @@ impl Source {
     fn choose(self, width: u32, height: u32) -> Cut {
         let count = width as usize * height as usize;
         let area = self.mean_area();
-        let tall = f64::from(height) / f64::from(width);
-        let half_width = (count as f64 * area / tall).sqrt() / 2.0;
+        let half = [(width, height), (height, width)].map(|(side, other)| {
+            (count as f64 * area * f64::from(side) / f64::from(other)).sqrt() / 2.0
+        });
         let mut spare = 0;
         loop {
             // Room for uneven density and for the tiles around the board.
-            let margin = (4.0 + 2.0 * spare as f64) * area.sqrt();
-            let half = [
-                half_width * 1.02 + margin,
-                half_width * tall * 1.02 + margin,
-            ];
-            let mut sheet = self.sheet(&Window { half }, spare);
+            let margin = (4.0 + 4.0 * spare as f64) * area.sqrt();
+            let window = Window {
+                half: half.map(|side| side * 1.02 + margin),
+            };
+            let mut sheet = self.sheet(&window, spare);
             sort_by_centre(&mut sheet);
             let web = Web::new(&sheet);
-            if let Some(chosen) = grow(&sheet, &web, width, height, count) {
+            if let Some(chosen) = grow(&sheet, &web, half, count) {
                 return Cut { sheet, web, chosen };
             }
             spare += 1;
@@ -120,14 +120,14 @@ fn sort_by_centre(sheet: &mut Sheet) {
     sheet.tiles = tiles;
 }
 
-/// The `count` tiles nearest to the middle that hang together by edges, where
-/// near means inside a small rectangle of the board's proportions; in
-/// ascending order. Nothing when the rim of the sheet is met.
-fn grow(sheet: &Sheet, web: &Web, width: u32, height: u32, count: usize) -> Option<Vec<u32>> {
+/// The `count` tiles deepest inside the rectangle or, where it is full,
+/// nearest to it, that hang together by edges; in ascending order. Nothing
+/// when the rim of the sheet is met.
+fn grow(sheet: &Sheet, web: &Web, half: [f64; 2], count: usize) -> Option<Vec<u32>> {
+    let sides = half.map(|side| sheet.sort_length(side));
     let distance = |tile: u32| {
         let [x, y] = sheet.sort_centre(&sheet.tiles[tile as usize]);
-        let [x, y] = [x.unsigned_abs(), y.unsigned_abs()].map(u128::from);
-        (x * u128::from(height)).max(y * u128::from(width))
+        (x.abs() - sides[0]).max(y.abs() - sides[1])
     };
     let tiles = sheet.tiles.len() as u32;
     let start = (0..tiles).min_by_key(|&tile| distance(tile))?;

@@ -21,6 +21,9 @@ const COS_72: f64 = 0.309_016_994_374_947_45;
 const SIN_36: f64 = 0.587_785_252_292_473_1;
 const SIN_72: f64 = 0.951_056_516_295_153_5;
 
+/// What 1 is in the integers of [`Ring::sort_xy`].
+pub(crate) const SORT_UNIT: i64 = 1 << 34;
+
 impl Ring {
     /// z·p: p turned by one step.
     fn turn(self, [a, b, c, d]: Point) -> Point {
@@ -58,22 +61,21 @@ impl Ring {
     /// name, and rounding α alone keeps the order of all but absurdly close
     /// neighbours. 28 bits of integers fit.
     pub fn sort_xy(self, [a, b, c, d]: Point) -> [i64; 2] {
-        const UNIT: i64 = 1 << 34;
-        let fixed = |value: f64| (value * UNIT as f64) as i64;
+        let fixed = |value: f64| (value * SORT_UNIT as f64) as i64;
         let [a, b, c, d] = [a, b, c, d].map(i64::from);
         match self {
             Self::Eight => [
-                a * UNIT + (b - d) * fixed(SQRT_HALF),
-                c * UNIT + (b + d) * fixed(SQRT_HALF),
+                a * SORT_UNIT + (b - d) * fixed(SQRT_HALF),
+                c * SORT_UNIT + (b + d) * fixed(SQRT_HALF),
             ],
             // cos 36° = φ/2 and cos 72° = φ/2 - 1/2.
             Self::Ten => [
-                (2 * a - c + d) * (UNIT / 2) + (b + c - d) * fixed(COS_36),
+                (2 * a - c + d) * (SORT_UNIT / 2) + (b + c - d) * fixed(COS_36),
                 b * fixed(SIN_36) + (c + d) * fixed(SIN_72),
             ],
             Self::Twelve => [
-                (2 * a + c) * (UNIT / 2) + b * fixed(HALF_SQRT_3),
-                (b + 2 * d) * (UNIT / 2) + c * fixed(HALF_SQRT_3),
+                (2 * a + c) * (SORT_UNIT / 2) + b * fixed(HALF_SQRT_3),
+                (b + 2 * d) * (SORT_UNIT / 2) + c * fixed(HALF_SQRT_3),
             ],
         }
     }
@@ -133,7 +135,7 @@ mod tests {
             Ring::Ten.sort_xy([1, 0, 0, 0])[0]
         );
         for ring in [Ring::Eight, Ring::Ten, Ring::Twelve] {
-            let scale = (1_i64 << 34) as f64;
+            let scale = SORT_UNIT as f64;
             let (fixed, real) = (ring.sort_xy(P), ring.xy(P));
             for axis in 0..2 {
                 assert!((fixed[axis] as f64 / scale - real[axis]).abs() < 1e-8);

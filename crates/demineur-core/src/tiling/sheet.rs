@@ -1,6 +1,6 @@
 //! Tiles of an aperiodic tiling lying in the plane, and the window they fill.
 
-use super::ring::{Point, Ring, add};
+use super::ring::{Point, Ring, SORT_UNIT, add};
 
 /// A tile in one orientation, its first corner or its origin at 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,8 @@ pub(super) struct Shape {
     pub kind: &'static str,
     /// Counter-clockwise.
     pub corners: Vec<Point>,
-    /// The centre is the mean of these corners, so that it is exact too.
+    /// The centre is the mean of these corners, so that it is exact too. The
+    /// same number of corners for all shapes of a sheet.
     pub middle: Vec<usize>,
 }
 
@@ -54,6 +55,12 @@ impl Sheet {
         let (sum, count) = (shape.middle_sum(), shape.middle.len() as i32);
         let sum = std::array::from_fn(|axis| sum[axis] + count * tile.at[axis]);
         self.ring.sort_xy(sum)
+    }
+
+    /// A length in the integers of [`Sheet::sort_centre`].
+    pub fn sort_length(&self, length: f64) -> i64 {
+        let count = self.shapes[0].middle.len() as f64;
+        (length * count * SORT_UNIT as f64) as i64
     }
 }
 

@@ -3,3 +3,4 @@
 mod formats;
 mod game;
 mod model;
+mod tilings;
