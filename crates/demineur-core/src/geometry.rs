@@ -89,6 +89,14 @@ impl Geometry {
         Self::around(places, (0..cells).map(CellId::new))
     }
 
+    /// Small discs around a circle, from the top, clockwise.
+    pub(crate) fn circle(cells: usize) -> Self {
+        let turn = std::f64::consts::TAU / cells as f64;
+        let around = (0..cells).map(|cell| (cell as f64 * turn).sin_cos());
+        let positions: Vec<[f64; 2]> = around.map(|(sin, cos)| [sin, -cos]).collect();
+        Self::spots(&positions)
+    }
+
     /// Shifted so that the outermost of these cells start at 0, 0.
     fn around(places: Places, cells: impl Iterator<Item = CellId>) -> Self {
         let mut geometry = Self {

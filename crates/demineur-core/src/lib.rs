@@ -23,6 +23,7 @@ mod geometry;
 mod layout;
 mod level;
 mod moves;
+pub mod picture;
 mod rng;
 mod rules;
 mod tiling;
