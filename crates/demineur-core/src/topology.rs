@@ -271,44 +271,56 @@ fn square_neighbours(
     edge_only: bool,
 ) -> Neighbours<'static> {
     let (x, y) = (cell % width, cell / width);
-    let mut found = Inline::default();
-    let inside = x > 0 && y > 0 && x + 1 < width && y + 1 < height;
-    if inside && !edge_only {
-        // The hottest lines of the whole program: most cells of most boards.
+    // The hottest lines of the whole program: most cells of most boards.
+    if !edge_only && x > 0 && y > 0 && x + 1 < width && y + 1 < height {
         let (above, below) = (cell - width, cell + width);
-        let around = [
-            above - 1,
-            above,
-            above + 1,
-            cell - 1,
-            cell + 1,
-            below - 1,
-            below,
-            below + 1,
-        ];
-        found.cells[..8].copy_from_slice(&around.map(CellId::new));
+        let mut found = Inline::default();
+        found.cells[..8].copy_from_slice(
+            &[
+                above - 1,
+                above,
+                above + 1,
+                cell - 1,
+                cell + 1,
+                below - 1,
+                below,
+                below + 1,
+            ]
+            .map(CellId::new),
+        );
         found.len = 8;
-    } else if wrap {
+        return Neighbours(List::Computed(found));
+    }
+    Neighbours(List::Computed(square_rim(
+        x, y, width, height, wrap, edge_only,
+    )))
+}
+
+/// The neighbours of a square at the rim, or by edges only.
+#[inline(never)]
+fn square_rim(x: u32, y: u32, width: u32, height: u32, wrap: bool, edge_only: bool) -> Inline {
+    let mut found = Inline::default();
+    let mut add = |column: u32, row: u32| {
+        let (here_x, here_y) = (column == x, row == y);
+        if !(here_x && here_y) && (!edge_only || here_x || here_y) {
+            found.push(CellId::new(row * width + column));
+        }
+    };
+    if wrap {
         for row in around_circle(y, height) {
             for column in around_circle(x, width) {
-                let (here_x, here_y) = (column == x, row == y);
-                if !(here_x && here_y) && (!edge_only || here_x || here_y) {
-                    found.push(CellId::new(row * width + column));
-                }
+                add(column, row);
             }
         }
         found.sort();
     } else {
         for row in y.saturating_sub(1)..=(y + 1).min(height - 1) {
             for column in x.saturating_sub(1)..=(x + 1).min(width - 1) {
-                let (here_x, here_y) = (column == x, row == y);
-                if !(here_x && here_y) && (!edge_only || here_x || here_y) {
-                    found.push(CellId::new(row * width + column));
-                }
+                add(column, row);
             }
         }
     }
-    Neighbours(List::Computed(found))
+    found
 }
 
 /// The places before, at and after `here` on a circle of `length` places.

@@ -104,12 +104,11 @@ impl Substitution {
             return;
         }
         if level == 0 {
-            tiles.extend(self.smallest[label].iter().map(|tile| {
-                let tile = place.after(tile);
-                Tile {
-                    shape: shape_index(tile.flip, tile.turn),
-                    at: tile.at,
-                }
+            let all = self.smallest[label].iter().map(|tile| place.after(tile));
+            let near = all.filter(|tile| window.reaches(Ring::Twelve.xy(tile.at), self.radius()));
+            tiles.extend(near.map(|tile| Tile {
+                shape: shape_index(tile.flip, tile.turn),
+                at: tile.at,
             }));
             return;
         }
@@ -149,16 +148,19 @@ impl Substitution {
         .collect()
     }
 
+    /// A tile is within this distance of its origin.
+    fn radius(&self) -> f64 {
+        let corners = self.outline.iter();
+        corners
+            .map(|&c| length(Ring::Twelve.xy(c)))
+            .fold(0.0, f64::max)
+    }
+
     fn extents(&self) -> Vec<Vec<Extent>> {
-        let length = |[x, y]: [f64; 2]| (x * x + y * y).sqrt();
         let tile = Extent {
             tiles: 1.0,
             centre: [0.0, 0.0],
-            radius: self
-                .outline
-                .iter()
-                .map(|&c| length(Ring::Twelve.xy(c)))
-                .fold(0.0, f64::max),
+            radius: self.radius(),
         };
         let join = |parts: &mut dyn Iterator<Item = (Extent, Placement)>| {
             let mut whole = Extent {
@@ -194,6 +196,10 @@ impl Substitution {
         }
         found
     }
+}
+
+fn length([x, y]: [f64; 2]) -> f64 {
+    (x * x + y * y).sqrt()
 }
 
 /// Where a place turns and mirrors a vector of the plane to.

@@ -12,6 +12,7 @@ pub(super) struct Cube {
 }
 
 impl Cube {
+    #[inline(never)]
     pub fn neighbours(&self, cell: CellId) -> Inline {
         let [width, height, depth] = self.sides;
         let id = cell.get();

@@ -110,7 +110,8 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    #[inline]
+    // Not inlined: squares, the hot path, would pay for it.
+    #[inline(never)]
     pub fn neighbours(&self, cell: CellId) -> Inline {
         let (id, classes) = (cell.get(), self.steps.classes);
         let (unit, class) = (id / classes, id % classes);
