@@ -95,7 +95,7 @@ impl Source {
         let mut spare = 0;
         loop {
             // Room for uneven density and for the tiles around the board.
-            let margin = (1.5 + 3.0 * spare as f64) * area.sqrt();
+            let margin = (1.5 + spare as f64) * area.sqrt();
             let window = Window {
                 half: half.map(|side| side * 1.02 + margin),
             };

@@ -465,6 +465,23 @@ fn aperiodic_boards_are_rectangular_and_read_like_a_page() {
 }
 
 #[test]
+fn aperiodic_boards_of_every_small_size_are_in_one_piece() {
+    for tiling in Tiling::ALL
+        .into_iter()
+        .filter(|tiling| tiling.is_aperiodic())
+    {
+        for (width, height) in (1..=9).flat_map(|w| [1, 2, 3, 5, 8, 13, 200].map(|h| (w, h))) {
+            let board = spec(tiling, width, height, Touch::Edge, false)
+                .build()
+                .unwrap();
+            let name = format!("{} {width}x{height}", tiling.name());
+            assert_eq!(board.len() as u32, width * height, "{name}");
+            assert_eq!(components(board.topology()), 1, "{name}");
+        }
+    }
+}
+
+#[test]
 fn the_same_board_every_time() {
     for tiling in Tiling::ALL {
         let spec = BoardSpec::tiled(tiling, 17, 11);
