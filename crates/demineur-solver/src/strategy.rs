@@ -23,7 +23,7 @@ use crate::budget::Budget;
 pub use advice::flag_rest;
 pub use cheat::Cheat;
 pub use csp::Csp;
-pub use driver::{PlayedOut, play_out};
+pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
 pub use exact::{Exact, first_cell, least_risk};
 pub use limited_search::LimitedSearch;

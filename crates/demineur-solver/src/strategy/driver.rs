@@ -38,17 +38,58 @@ pub fn play_out(
     budget: &Budget,
     mut on_move: impl FnMut(&Game, &Advice),
 ) -> Result<PlayedOut, StrategyError> {
-    let mut tally = PlayedOut {
-        status: game.status(),
-        moves: 0,
-        guesses: 0,
-    };
-    let mut idle_turns = 0;
-    while !game.status().is_over() && !budget.cancel().is_cancelled() {
+    let mut playthrough = Playthrough::new(game);
+    while playthrough.turn(game, player, rng, budget, &mut on_move)? {}
+    Ok(playthrough.played())
+}
+
+/// A game on its way to the end: [`play_out`] one turn at a time, for doors
+/// that show what happens between turns.
+#[derive(Clone, Debug)]
+pub struct Playthrough {
+    tally: PlayedOut,
+    idle_turns: usize,
+}
+
+impl Playthrough {
+    /// Starts where the game stands.
+    pub fn new(game: &Game) -> Self {
+        Self {
+            tally: PlayedOut {
+                status: game.status(),
+                moves: 0,
+                guesses: 0,
+            },
+            idle_turns: 0,
+        }
+    }
+
+    /// How it went so far.
+    pub fn played(&self) -> PlayedOut {
+        self.tally
+    }
+
+    /// Plays one turn: asks the player once, plays all its moves, and reports
+    /// each. False when there was nothing to play: the game is over, or was
+    /// cancelled.
+    ///
+    /// # Errors
+    /// As [`play_out`].
+    pub fn turn(
+        &mut self,
+        game: &mut Game,
+        player: &mut Player,
+        rng: &mut Rng,
+        budget: &Budget,
+        mut on_move: impl FnMut(&Game, &Advice),
+    ) -> Result<bool, StrategyError> {
+        if game.status().is_over() || budget.cancel().is_cancelled() {
+            return Ok(false);
+        }
         let open_before = game.view().open_count();
         let mut effect = false;
         for despair in [false, true] {
-            if effect || game.status().is_over() {
+            if effect || game.status().is_over() || budget.cancel().is_cancelled() {
                 break;
             }
             let rules = game.params().rules;
@@ -59,24 +100,21 @@ pub fn play_out(
                 rng,
                 budget: &mut turn_budget,
             };
-            let moves = if despair || idle_turns > game.view().hidden_count() {
+            let moves = if despair || self.idle_turns > game.view().hidden_count() {
                 guess(&mut turn, Technique::Random, |_| false)
             } else {
                 player.moves(&mut turn, game.layout())?
             };
-            effect = play_all(game, moves, budget, &mut tally, &mut on_move);
-            if budget.cancel().is_cancelled() {
-                break;
-            }
+            effect = play_all(game, moves, budget, &mut self.tally, &mut on_move);
         }
-        idle_turns = if game.view().open_count() > open_before {
+        self.idle_turns = if game.view().open_count() > open_before {
             0
         } else {
-            idle_turns + 1
+            self.idle_turns + 1
         };
+        self.tally.status = game.status();
+        Ok(true)
     }
-    tally.status = game.status();
-    Ok(tally)
 }
 
 /// Plays the moves that apply; tells whether one of them did.
