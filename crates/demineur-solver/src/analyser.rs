@@ -73,6 +73,13 @@ impl Analyser {
         Self::default()
     }
 
+    /// Steps of counting done so far: the same on every machine. What comes
+    /// from the cache costs none; what was too large to count costs what was
+    /// allowed.
+    pub fn work(&self) -> u64 {
+        self.cache.work() + self.windows.work()
+    }
+
     /// Analyses a view. Marks are not trusted: a flagged cell is a hidden cell.
     ///
     /// Exact wherever each component of the front can be counted within fixed

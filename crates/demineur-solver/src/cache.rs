@@ -28,12 +28,19 @@ pub(crate) struct Cache {
     young: FxHashMap<Shape, Outcome>,
     old: FxHashMap<Shape, Outcome>,
     weight: usize,
+    /// Steps of all counts made; an answer from here costs none.
+    work: u64,
 }
 
 /// Bytes of one generation.
 const FULL: usize = 32 << 20;
 
 impl Cache {
+    /// Steps of all counts made so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
+    }
+
     /// The counts of the shape with that key.
     pub(crate) fn count(&mut self, key: &[u32], limits: Limits) -> Outcome {
         if let Some(outcome) = self.young.get(key) {
@@ -42,6 +49,7 @@ impl Cache {
         let (shape, outcome) = self.old.remove_entry(key).unwrap_or_else(|| {
             let shape = Shape::new(key);
             let outcome = count(&shape, limits).map(Arc::new);
+            self.work += outcome.as_ref().map_or(limits.steps, |c| c.cost);
             (shape, outcome)
         });
         self.weight += 4 * key.len() + outcome.as_ref().map_or(100, |c| c.weight());
