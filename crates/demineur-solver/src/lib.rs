@@ -3,6 +3,7 @@
 //! The principal type is [`Analysis`], from [`analyse`] or, move by move, from
 //! an [`Analyser`]. [`oracle`] gives the same by brute force, for small views.
 
+mod advisor;
 mod analyser;
 mod analysis;
 mod binomial;
@@ -29,6 +30,7 @@ mod sample;
 mod strategy;
 mod window;
 
+pub use advisor::{ALWAYS_SOLVED, BestMove, advise};
 pub use analyser::{Analyser, analyse};
 pub use analysis::{Analysis, Front, Sea};
 pub use budget::{Budget, Cancel, OutOfBudget};
