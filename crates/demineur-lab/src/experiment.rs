@@ -18,6 +18,11 @@ use crate::record::Record;
 /// that no game uses.
 const STRATEGY_STREAMS: u64 = 1 << 63;
 
+/// Where a strategy's random choices in a game come from.
+pub fn strategy_rng(seed: u64, game: u64) -> Rng {
+    Rng::new(seed, game | STRATEGY_STREAMS)
+}
+
 /// Games of one level, played by one strategy.
 #[derive(Clone, Debug)]
 pub struct Experiment {
@@ -98,7 +103,7 @@ pub fn run(
         cancel,
         || board.clone(),
         |board, number| {
-            let rng = Rng::new(experiment.seed, number | STRATEGY_STREAMS);
+            let rng = strategy_rng(experiment.seed, number);
             let game = Game::on(board.clone(), params(number)).expect("the first game could start");
             play(game, None, experiment.strategy, rng, cancel)
         },
@@ -123,6 +128,9 @@ pub struct PlannedBoard {
 /// Plays every board from its first click on and hands each record to
 /// `report`, in order.
 ///
+/// The first board counts as number `from`, so that a long file can be played
+/// in pieces.
+///
 /// The strategy is told that the first click was protected as `first_click`
 /// says; given mines stay where they are.
 ///
@@ -130,6 +138,7 @@ pub struct PlannedBoard {
 /// As [`run`].
 pub fn play_boards(
     boards: &[PlannedBoard],
+    from: u64,
     strategy: StrategyName,
     threads: usize,
     cancel: &Cancel,
@@ -157,7 +166,7 @@ pub fn play_boards(
             let params =
                 GameParams::given(spec, plan.mines.clone(), Some(plan.first)).with_rules(rules);
             let game = Game::on(board, params).map_err(RunError::Params)?;
-            let rng = Rng::new(0, number | STRATEGY_STREAMS);
+            let rng = strategy_rng(0, from + number);
             play(game, Some(plan.first), strategy, rng, cancel)
         },
         |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),

@@ -46,7 +46,9 @@ pub fn in_order<W, T, F>(
                     if piece >= count || cancel.is_cancelled() {
                         return;
                     }
-                    if send.send((piece, work(&mut worker, piece))).is_err() {
+                    let result = work(&mut worker, piece);
+                    // Work that was cut short has no result worth keeping.
+                    if cancel.is_cancelled() || send.send((piece, result)).is_err() {
                         return;
                     }
                 }
@@ -98,6 +100,29 @@ mod tests {
         for threads in [1, 2, 7] {
             assert_eq!(squares(500, threads, 1000), expected);
         }
+    }
+
+    #[test]
+    fn work_cut_short_by_the_switch_is_not_delivered() {
+        let cancel = Cancel::new();
+        let mut delivered = Vec::new();
+        in_order(
+            10,
+            1,
+            &cancel,
+            || (),
+            |(), i| {
+                if i == 3 {
+                    cancel.cancel();
+                }
+                i
+            },
+            |_, i, _| {
+                delivered.push(i);
+                true
+            },
+        );
+        assert_eq!(delivered, [0, 1, 2]);
     }
 
     #[test]

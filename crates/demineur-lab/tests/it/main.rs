@@ -75,7 +75,7 @@ fn boards_are_played_from_their_first_click_and_a_mined_one_is_a_loss() {
     ];
     let mut all: Vec<Record> = Vec::new();
     let strategy = StrategyName::Patterns;
-    play_boards(&boards, strategy, 2, &Cancel::new(), |_, record, _| {
+    play_boards(&boards, 0, strategy, 2, &Cancel::new(), |_, record, _| {
         all.push(*record);
         true
     })
