@@ -19,7 +19,9 @@
 //! ```
 
 mod grid;
+mod reason;
 mod texts;
 
 pub use grid::{AddressError, Addresses, Style, draw};
+pub use reason::{CellNames, technique_key};
 pub use texts::{Key, Lang, Texts, Value};

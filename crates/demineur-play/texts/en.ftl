@@ -134,6 +134,133 @@ refuse-chord-idle = there is nothing left to open around it
 refuse-undo = there is no move to take back
 refuse-redo = there is no move to play again
 
+## Why a move is played
+
+why-first-cell = the first cell: nothing is known yet
+why-random = a random cell, since there is nothing better
+why-beside-zero = beside an open 0
+why-none-beside-zero = a random cell, since no hidden cell is left beside an open 0
+why-only-mines-left = only mines are left
+why-flag-in-the-way = a flag stands where a cell is about to be opened
+why-all-mines = as many hidden neighbours as missing mines: all are mines
+why-all-safe = all its mines are known: the rest is safe
+why-window = the same in every valid pattern of a window of { $size } × { $size }
+why-equations = the same in every solution of the equations
+why-equations-risk = least risk by the equations: { $risk }
+why-pseudo-inverse = the pseudo-inverse gives it { $value }
+why-pseudo-inverse-least = no value is near 0 or 1: the least is { $value }
+why-one-and-next = a 1 beside a number with one more hidden neighbour
+why-contradiction = the opposite contradicts itself in every case
+why-limited-search = the safest of the limited search: { $risk }
+why-certain = the same in every layout that fits
+why-least-risk = no cell is certain, this one has the least risk: { $risk }
+why-endgame = best in the exact endgame: perfect play wins { $win } of the time
+why-truth = the layout was looked up
+why-proof = safe: { $cells ->
+        [one] the number of { $list } forces it
+       *[other] the numbers of { $list } force it
+    }
+why-proof-count = safe: { $cells ->
+        [0] the number of mines forces it
+        [one] the number of mines and the number of { $list } force it
+       *[other] the number of mines and the numbers of { $list } force it
+    }
+why-seen = { $why } (see { $list })
+percent = { $value }%
+cell-rows = ({ $column }, { $line })
+cell-id = cell { $cell }
+
+## Analysis
+
+analyze-layouts =
+    { $layouts ->
+        [one] One layout fits.
+       *[other] { $layouts } layouts fit.
+    }
+analyze-estimated = Too many layouts to count: chances are estimates, safe cells and mines are proven.
+analyze-legend = a number: open; s: certainly safe; B: certainly a mine; %: chance of a mine
+analyze-others =
+    { $cells ->
+        [one] one more hidden cell: { $risk }
+       *[other] { $cells } other hidden cells: { $risk } each
+    }
+analyze-safe = Safe: { $list }
+analyze-mines = Mines: { $list }
+analyze-more = { $list } and { $more } more
+analyze-best = Best: open { $cell }, { $why }
+analyze-risk = Chance of a mine there: { $risk }
+analyze-win = Chance to win with perfect play: { $win }
+analyze-nothing = No safe cell is hidden: there is nothing left to open.
+analyze-impossible = This position is impossible: no layout fits.
+analyze-conflict =
+    { $cells ->
+        [0] There are more mines than hidden cells.
+        [one] The number of { $list } cannot be.
+       *[other] These numbers contradict each other: { $list }.
+    }
+analyze-conflict-count =
+    { $cells ->
+        [0] There are more mines than hidden cells.
+        [one] The number of { $list } does not agree with the number of mines.
+       *[other] These numbers do not agree with the number of mines: { $list }.
+    }
+
+## Solving
+
+solve-start = { $strategy } plays, seed { $seed }
+solve-open = { $number }. open { $cell }
+solve-flag = { $number }. flag { $cell }
+solve-unmark = { $number }. unflag { $cell }
+solve-chord = { $number }. open around { $cell }
+solve-shows = { $move } → { $shows }
+solve-mine = a mine
+solve-why = { $move }: { $why }
+solve-guess = { $move } (a guess)
+solve-given = the start that the board gives
+solve-over = The game is over already.
+solve-step = Enter to go on
+solve-variables = variables: { $list }
+solve-matrix = A ({ $rows } × { $columns }) and B:
+solve-result = pinv(A)·B:
+solve-won = Won: { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, { $guesses ->
+        [0] without a guess
+        [one] { $guesses } guess
+       *[other] { $guesses } guesses
+    }.
+solve-lost = Lost after { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, { $guesses ->
+        [0] without a guess
+        [one] { $guesses } guess
+       *[other] { $guesses } guesses
+    }.
+solve-share = To share or replay it: { $code }
+
+## Many games
+
+lab-strategy = strategy
+lab-games = games
+lab-wins = wins
+lab-losses = losses
+lab-rate = won
+lab-interval = 95% interval
+lab-guesses = guesses/game
+lab-without-guess = without guess
+lab-moves = moves/game
+lab-time = ms/game
+lab-slowest = slowest ms
+lab-level = { $tiling }, { $cells } cells, { $mines } mines, first click { $first }, seed { $seed }
+lab-boards = { $boards ->
+        [one] { $boards } board
+       *[other] { $boards } boards
+    } of { $path }
+lab-stopped = Stopped: these are the games played so far.
+bench-timing = { $positions } positions in { $millis } ms
+
 ## Errors of the command line
 
 error = error: { $message }
@@ -142,3 +269,10 @@ error-mines = { $mines } mines do not fit on { $cells } cells: --mines { $cells 
 error-large = { $cells } cells are too many for a line-by-line game: { $max } at most, for example --width 100 --height 100
 error-guided-tiling = the guided game is played on squares: leave out --tiling or --guided
 error-seed = the system gives no random number ({ $cause }): give a seed, for example --seed 42
+error-file = cannot read "{ $path }": { $cause }
+error-write = cannot write "{ $path }": { $cause }
+error-source = there is no file "{ $path }", and it is no share code: { $cause }
+error-cells = { $cells } cells are too many: { $max } at most
+error-later = the strategy "{ $name }" comes later; strategies: { $names }
+error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact
+warning = warning: { $message }

@@ -134,6 +134,133 @@ refuse-chord-idle = il n'y a plus rien à découvrir autour
 refuse-undo = il n'y a pas de coup à annuler
 refuse-redo = il n'y a pas de coup à refaire
 
+## Pourquoi un coup est joué
+
+why-first-cell = la première case : rien n'est encore connu
+why-random = une case au hasard, faute de mieux
+why-beside-zero = à côté d'un 0 découvert
+why-none-beside-zero = une case au hasard : aucune case à proximité d'une case découverte dont le nombre de mines voisines est égal à 0 !
+why-only-mines-left = il ne reste que des mines
+why-flag-in-the-way = un drapeau se trouve sur une case à découvrir
+why-all-mines = autant de voisines cachées que de mines manquantes : toutes sont des mines
+why-all-safe = toutes ses mines sont connues : le reste est sûr
+why-window = pareil dans tous les motifs valides d'une fenêtre de { $size } × { $size }
+why-equations = pareil dans toutes les solutions des équations
+why-equations-risk = le moindre risque d'après les équations : { $risk }
+why-pseudo-inverse = la pseudo-inverse lui donne { $value }
+why-pseudo-inverse-least = aucune valeur n'est proche de 0 ou de 1 : la moindre est { $value }
+why-one-and-next = un 1 à côté d'un nombre qui a une voisine cachée de plus
+why-contradiction = le contraire se contredit dans tous les cas
+why-limited-search = la plus sûre de la recherche limitée : { $risk }
+why-certain = pareil dans toutes les dispositions possibles
+why-least-risk = aucune case n'est certaine, celle-ci a le moindre risque : { $risk }
+why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
+why-truth = la disposition des mines a été consultée
+why-proof = sûre : { $cells ->
+        [one] le nombre de { $list } l'impose
+       *[other] les nombres de { $list } l'imposent
+    }
+why-proof-count = sûre : { $cells ->
+        [0] le nombre de mines l'impose
+        [one] le nombre de mines et le nombre de { $list } l'imposent
+       *[other] le nombre de mines et les nombres de { $list } l'imposent
+    }
+why-seen = { $why } (voir { $list })
+percent = { $value } %
+cell-rows = ({ $column }, { $line })
+cell-id = la case { $cell }
+
+## Analyse
+
+analyze-layouts =
+    { $layouts ->
+        [one] Une disposition est possible.
+       *[other] { $layouts } dispositions sont possibles.
+    }
+analyze-estimated = Trop de dispositions pour les compter : les chances sont estimées, les cases sûres et les mines sont prouvées.
+analyze-legend = un nombre : découverte ; s : sûre ; B : mine certaine ; % : risque de mine
+analyze-others =
+    { $cells ->
+        [one] une autre case cachée : { $risk }
+       *[other] { $cells } autres cases cachées : { $risk } chacune
+    }
+analyze-safe = Sûres : { $list }
+analyze-mines = Mines : { $list }
+analyze-more = { $list } et { $more } de plus
+analyze-best = Meilleur coup : découvrir { $cell }, { $why }
+analyze-risk = Risque de mine à cet endroit : { $risk }
+analyze-win = Chance de gagner en jouant parfaitement : { $win }
+analyze-nothing = Aucune case sûre n'est cachée : il n'y a plus rien à découvrir.
+analyze-impossible = Cette position est impossible : aucune disposition ne convient.
+analyze-conflict =
+    { $cells ->
+        [0] Il y a plus de mines que de cases cachées.
+        [one] Le nombre de { $list } est impossible.
+       *[other] Ces nombres se contredisent : { $list }.
+    }
+analyze-conflict-count =
+    { $cells ->
+        [0] Il y a plus de mines que de cases cachées.
+        [one] Le nombre de { $list } ne s'accorde pas avec le nombre de mines.
+       *[other] Ces nombres ne s'accordent pas avec le nombre de mines : { $list }.
+    }
+
+## Résolution
+
+solve-start = { $strategy } joue, graine { $seed }
+solve-open = { $number }. découvrir { $cell }
+solve-flag = { $number }. drapeau sur { $cell }
+solve-unmark = { $number }. retirer le drapeau de { $cell }
+solve-chord = { $number }. découvrir autour de { $cell }
+solve-shows = { $move } → { $shows }
+solve-mine = une mine
+solve-why = { $move } : { $why }
+solve-guess = { $move } (un pari)
+solve-given = le départ que donne la grille
+solve-over = La partie est déjà finie.
+solve-step = Entrée pour continuer
+solve-variables = variables : { $list }
+solve-matrix = A ({ $rows } × { $columns }) et B :
+solve-result = pinv(A)·B :
+solve-won = Gagné : { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }, { $guesses ->
+        [0] sans pari
+        [one] { $guesses } pari
+       *[other] { $guesses } paris
+    }.
+solve-lost = Perdu après { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }, { $guesses ->
+        [0] sans pari
+        [one] { $guesses } pari
+       *[other] { $guesses } paris
+    }.
+solve-share = Pour la partager ou la rejouer : { $code }
+
+## Beaucoup de parties
+
+lab-strategy = stratégie
+lab-games = parties
+lab-wins = gagnées
+lab-losses = perdues
+lab-rate = réussite
+lab-interval = intervalle à 95 %
+lab-guesses = paris/partie
+lab-without-guess = sans pari
+lab-moves = coups/partie
+lab-time = ms/partie
+lab-slowest = ms au pire
+lab-level = { $tiling }, { $cells } cases, { $mines } mines, premier clic { $first }, graine { $seed }
+lab-boards = { $boards ->
+        [one] { $boards } grille
+       *[other] { $boards } grilles
+    } de { $path }
+lab-stopped = Arrêté : voici les parties jouées jusque-là.
+bench-timing = { $positions } positions en { $millis } ms
+
 ## Erreurs de la ligne de commande
 
 error = erreur : { $message }
@@ -142,3 +269,10 @@ error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { 
 error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : { $max } au plus, par exemple --width 100 --height 100
 error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
 error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42
+error-file = impossible de lire « { $path } » : { $cause }
+error-write = impossible d'écrire « { $path } » : { $cause }
+error-source = le fichier « { $path } » n'existe pas, et ce n'est pas un code de partage : { $cause }
+error-cells = { $cells } cases, c'est trop : { $max } au plus
+error-later = la stratégie « { $name } » viendra plus tard ; stratégies : { $names }
+error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact
+warning = attention : { $message }

@@ -1,0 +1,234 @@
+//! Reasons and cells in words.
+
+use demineur_core::{Board, CellId};
+use demineur_solver::hint::Proof;
+use demineur_solver::{Reason, Technique};
+
+use crate::grid::Addresses;
+use crate::texts::{Key, Lang, Texts};
+
+/// More cells than this are not listed in a sentence.
+const LISTED: usize = 8;
+
+/// How a text names cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellNames {
+    /// As a person writes them: column and line where there are such.
+    Addresses(Addresses),
+    /// By id, as files do.
+    Ids,
+}
+
+impl CellNames {
+    /// As a person writes the cells of that board.
+    pub fn of(board: &Board) -> Self {
+        Self::Addresses(Addresses::of(board))
+    }
+}
+
+/// The text for a technique; its id without `why-` is the technique's name in
+/// files.
+pub const fn technique_key(technique: &Technique) -> Key {
+    match technique {
+        Technique::FirstCell => Key::WhyFirstCell,
+        Technique::Random => Key::WhyRandom,
+        Technique::BesideZero => Key::WhyBesideZero,
+        Technique::NoneBesideZero => Key::WhyNoneBesideZero,
+        Technique::OnlyMinesLeft => Key::WhyOnlyMinesLeft,
+        Technique::FlagInTheWay => Key::WhyFlagInTheWay,
+        Technique::AllMines => Key::WhyAllMines,
+        Technique::AllSafe => Key::WhyAllSafe,
+        Technique::Window { .. } => Key::WhyWindow,
+        Technique::Equations => Key::WhyEquations,
+        Technique::EquationsRisk { .. } => Key::WhyEquationsRisk,
+        Technique::PseudoInverse { .. } => Key::WhyPseudoInverse,
+        Technique::PseudoInverseLeast { .. } => Key::WhyPseudoInverseLeast,
+        Technique::OneAndNext => Key::WhyOneAndNext,
+        Technique::Contradiction => Key::WhyContradiction,
+        Technique::LimitedSearch { .. } => Key::WhyLimitedSearch,
+        Technique::Certain => Key::WhyCertain,
+        Technique::LeastRisk { .. } => Key::WhyLeastRisk,
+        Technique::Endgame { .. } => Key::WhyEndgame,
+        Technique::Truth => Key::WhyTruth,
+    }
+}
+
+impl Texts {
+    /// A cell's name.
+    pub fn cell(&self, cell: CellId, names: CellNames) -> String {
+        if let CellNames::Addresses(addresses) = names
+            && let [column, line] = addresses.numbers(cell)[..]
+        {
+            let values = [("column", column.into()), ("line", line.into())];
+            return self.with(Key::CellRows, values);
+        }
+        self.with(Key::CellId, [("cell", cell.get().into())])
+    }
+
+    /// The names of some cells, and how many more there are of many.
+    pub fn cells(&self, cells: &[CellId], names: CellNames) -> String {
+        self.some_cells(cells, names, LISTED)
+    }
+
+    /// The names of at most that many cells, and how many more there are.
+    pub fn some_cells(&self, cells: &[CellId], names: CellNames, most: usize) -> String {
+        let shown = &cells[..cells.len().min(most)];
+        let list: Vec<String> = shown.iter().map(|&c| self.cell(c, names)).collect();
+        let list = list.join(", ");
+        match cells.len() - shown.len() {
+            0 => list,
+            more => self.with(
+                Key::AnalyzeMore,
+                [("list", list.into()), ("more", more.into())],
+            ),
+        }
+    }
+
+    /// A number with some decimals, as the language writes it.
+    pub fn decimal(&self, value: f64, decimals: usize) -> String {
+        let text = format!("{value:.decimals$}");
+        match self.lang() {
+            Lang::En => text,
+            Lang::Fr => text.replace('.', ","),
+        }
+    }
+
+    /// A chance in percent. Only what is certain is shown as 0 or 100.
+    pub fn percent(&self, chance: f64) -> String {
+        let value = if chance == 0.0 || chance == 1.0 {
+            self.decimal(chance * 100.0, 0)
+        } else if chance < 0.0005 {
+            format!("<{}", self.decimal(0.1, 1))
+        } else if chance > 0.9995 {
+            format!(">{}", self.decimal(99.9, 1))
+        } else {
+            self.decimal(chance * 100.0, 1)
+        };
+        self.with(Key::Percent, [("value", value.into())])
+    }
+
+    /// Why a move is played.
+    pub fn reason(&self, reason: &Reason, names: CellNames) -> String {
+        let key = technique_key(&reason.technique);
+        let why = match reason.technique {
+            Technique::EquationsRisk { risk }
+            | Technique::LimitedSearch { risk }
+            | Technique::LeastRisk { risk } => {
+                self.with(key, [("risk", self.percent(risk).into())])
+            }
+            Technique::Endgame { win } => self.with(key, [("win", self.percent(win).into())]),
+            Technique::PseudoInverse { value } | Technique::PseudoInverseLeast { value } => {
+                self.with(key, [("value", self.value(value).into())])
+            }
+            Technique::Window { size } => self.with(key, [("size", size.into())]),
+            _ => self.get(key),
+        };
+        if reason.cells.is_empty() {
+            return why;
+        }
+        let list = self.cells(&reason.cells, names);
+        self.with(Key::WhySeen, [("why", why.into()), ("list", list.into())])
+    }
+
+    /// A value of the pseudo-inverse: two decimals, and no "-0.00".
+    pub fn value(&self, value: f64) -> String {
+        let rounded = (value * 100.0).round() / 100.0;
+        self.decimal(if rounded == 0.0 { 0.0 } else { rounded }, 2)
+    }
+
+    /// Why a cell is safe, by its proof.
+    pub fn proof(&self, proof: &Proof, names: CellNames) -> String {
+        let key = if proof.mine_count {
+            Key::WhyProofCount
+        } else {
+            Key::WhyProof
+        };
+        let list = self.cells(&proof.numbers, names);
+        let values = [("cells", proof.numbers.len().into()), ("list", list.into())];
+        self.with(key, values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use demineur_core::BoardSpec;
+
+    use super::*;
+
+    fn cells(ids: &[u32]) -> Vec<CellId> {
+        ids.iter().copied().map(CellId::new).collect()
+    }
+
+    #[test]
+    fn every_technique_has_a_sentence_in_every_language() {
+        let techniques = [
+            Technique::FirstCell,
+            Technique::Random,
+            Technique::BesideZero,
+            Technique::NoneBesideZero,
+            Technique::OnlyMinesLeft,
+            Technique::FlagInTheWay,
+            Technique::AllMines,
+            Technique::AllSafe,
+            Technique::Window { size: 3 },
+            Technique::Equations,
+            Technique::EquationsRisk { risk: 0.5 },
+            Technique::PseudoInverse { value: 0.99 },
+            Technique::PseudoInverseLeast { value: -1e-9 },
+            Technique::OneAndNext,
+            Technique::Contradiction,
+            Technique::LimitedSearch { risk: 0.25 },
+            Technique::Certain,
+            Technique::LeastRisk { risk: 0.125 },
+            Technique::Endgame { win: 1.0 },
+            Technique::Truth,
+        ];
+        for lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let sentences = techniques.clone().map(|technique| {
+                let key = technique_key(&technique);
+                assert!(key.id().starts_with("why-"), "{key:?}");
+                let cells = Vec::new();
+                texts.reason(&Reason { technique, cells }, CellNames::Ids)
+            });
+            for (i, sentence) in sentences.iter().enumerate() {
+                assert!(
+                    !sentence.is_empty() && !sentence.contains('$'),
+                    "{sentence}"
+                );
+                assert!(!sentences[..i].contains(sentence), "{sentence}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_named_as_people_write_them() {
+        let board = BoardSpec::square(3, 2).build().expect("a board");
+        let names = CellNames::of(&board);
+        let reason = Reason {
+            technique: Technique::AllSafe,
+            cells: cells(&[0, 5]),
+        };
+        assert_eq!(
+            Texts::new(Lang::En).reason(&reason, names),
+            "all its mines are known: the rest is safe (see (1, 1), (3, 2))"
+        );
+        assert_eq!(
+            Texts::new(Lang::Fr).reason(&reason, CellNames::Ids),
+            "toutes ses mines sont connues : le reste est sûr (voir la case 0, la case 5)"
+        );
+        let many: Vec<u32> = (0..20).collect();
+        assert_eq!(
+            Texts::new(Lang::En).some_cells(&cells(&many), CellNames::Ids, 2),
+            "cell 0, cell 1 and 18 more"
+        );
+    }
+
+    #[test]
+    fn only_certain_chances_look_certain() {
+        let texts = Texts::new(Lang::Fr);
+        let shown = [0.0, 1e-9, 0.1234, 1.0 - 1e-9, 1.0].map(|chance| texts.percent(chance));
+        assert_eq!(shown, ["0 %", "<0,1 %", "12,3 %", ">99,9 %", "100 %"]);
+        assert_eq!(texts.value(-0.001), "0,00");
+    }
+}
