@@ -1,9 +1,22 @@
 //! What was typed. One variant a command; what it means is in `commands`.
 
+mod analyze;
+mod bench;
+mod board;
+mod lab;
+mod solve;
+
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, WinRule};
 use demineur_play::Lang;
+use demineur_solver::StrategyName;
+
+pub use analyze::AnalyzeArgs;
+pub use bench::BenchArgs;
+pub use board::{BoardArgs, RuleArgs};
+pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
+pub use solve::SolveArgs;
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
 ///
@@ -17,6 +30,9 @@ Examples:
   demineur                                  choose a level and play
   demineur play --level expert              play 30×16 with 99 mines
   demineur play --guided --lang fr          be asked for the size, in French
+  demineur analyze position.json            what is certain, how likely the rest is
+  demineur solve --level expert             watch a strategy play, with its reasons
+  demineur lab run --level expert --strategy csp,exact --games 1000
   echo 'o 5 5' | demineur play --level beginner --seed 42"
 )]
 pub struct Cli {
@@ -33,6 +49,14 @@ pub struct Cli {
 pub enum Command {
     /// Play in the terminal
     Play(Box<PlayArgs>),
+    /// Say what follows from a position: certain cells, chances, the best move
+    Analyze(AnalyzeArgs),
+    /// Let a strategy play a game, and say why it plays each move
+    Solve(Box<SolveArgs>),
+    /// Play thousands of games and count the wins
+    Lab(LabArgs),
+    /// Analyse fixed positions and count the work: one number, the same everywhere
+    Bench(BenchArgs),
 }
 
 impl Default for Command {
@@ -61,7 +85,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "M", help_heading = "Board", requires_all = ["width", "height"])]
     pub mines: Option<usize>,
     /// What the board is made of; a level keeps its share of mines [default: square]
-    #[arg(long, value_name = "T", help_heading = "Board", hide_possible_values = true, value_parser = one_of(Tiling::ALL.map(Tiling::name), tiling))]
+    #[arg(long, value_name = "T", help_heading = "Board", value_parser = tiling)]
     pub tiling: Option<Tiling>,
     /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
     #[arg(long, value_name = "S", help_heading = "Board")]
@@ -94,8 +118,14 @@ pub struct PlayArgs {
     pub emoji: bool,
 }
 
-fn tiling(name: &str) -> Option<Tiling> {
-    Tiling::ALL.into_iter().find(|tiling| tiling.name() == name)
+/// The tiling of that name or alias; what is like it if there is none.
+fn tiling(name: &str) -> Result<Tiling, String> {
+    Tiling::from_name(name)
+        .ok_or_else(|| format!("try one of {}", Tiling::nearest_names(name).join(", ")))
+}
+
+fn strategy(name: &str) -> Option<StrategyName> {
+    name.parse().ok()
 }
 
 /// A parser for the words of a rule, which lists them all on a wrong one.

@@ -8,12 +8,9 @@ use demineur_play::{Key, Texts};
 /// Why a command did not do what was asked.
 #[derive(Debug)]
 pub enum Failure {
-    /// The question was understood and has no answer: exit code 1.
-    #[allow(
-        dead_code,
-        reason = "for commands that answer questions; playing asks none"
-    )]
-    NoAnswer(String),
+    /// The question was understood, and that it has no answer has been said:
+    /// exit code 1.
+    NoAnswer,
     /// What was asked cannot be done; the message says what to type instead.
     /// Exit code 2, as for usage errors.
     Refused(String),
@@ -26,7 +23,7 @@ impl Failure {
     /// Says on standard error what went wrong; the exit code to end with.
     pub fn report(&self, texts: &Texts) -> ExitCode {
         let (message, code) = match self {
-            Self::NoAnswer(message) => (message.clone(), 1),
+            Self::NoAnswer => return ExitCode::from(1),
             Self::Refused(message) => (message.clone(), 2),
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;

@@ -1,6 +1,12 @@
 //! What was typed, done: one file a command.
 
+mod analyze;
+mod bench;
+mod files;
+mod lab;
+mod level;
 mod play;
+mod solve;
 
 use demineur_play::Texts;
 
@@ -11,5 +17,9 @@ use crate::error::Failure;
 pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
     match command {
         Command::Play(args) => play::run(&args, texts),
+        Command::Analyze(args) => analyze::run(&args, texts),
+        Command::Solve(args) => solve::run(&args, texts),
+        Command::Lab(args) => lab::run(&args, texts),
+        Command::Bench(args) => bench::run(&args, texts),
     }
 }

@@ -42,7 +42,10 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         cascade: args.cascade,
         flags: args.flags,
         win: args.win,
-        seed: seed(args, texts)?,
+        seed: match args.seed {
+            Some(seed) => seed,
+            None => random_seed(texts)?,
+        },
         style,
         guided_style,
     })
@@ -76,20 +79,17 @@ fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
         .ok_or(Failure::Refused(unknown))
 }
 
-/// The seed asked for, or one of the system's: short enough to be typed again.
-fn seed(args: &PlayArgs, texts: &Texts) -> Result<u64, Failure> {
-    match args.seed {
-        Some(seed) => Ok(seed),
-        None => getrandom::u32().map(u64::from).map_err(|error| {
-            let cause = error.to_string();
-            Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
-        }),
-    }
+/// A seed of the system's: short enough to be typed again.
+pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
+    getrandom::u32().map(u64::from).map_err(|error| {
+        let cause = error.to_string();
+        Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
+    })
 }
 
 /// What the board is drawn on.
 #[derive(Clone, Copy)]
-enum Screen {
+pub enum Screen {
     /// A pipe or a file.
     Text,
     /// A terminal.
@@ -99,7 +99,7 @@ enum Screen {
 }
 
 impl Screen {
-    fn of_stdout() -> Self {
+    pub fn of_stdout() -> Self {
         let term = std::env::var("TERM").unwrap_or_default();
         match &*term {
             _ if !io::stdout().is_terminal() => Self::Text,
@@ -117,7 +117,7 @@ impl Screen {
     }
 
     /// What looks best there.
-    fn best(self) -> Style {
+    pub fn best(self) -> Style {
         match self {
             Self::Poor => Style::Ascii,
             Self::Text | Self::Terminal => self.emoji(),

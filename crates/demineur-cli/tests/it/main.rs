@@ -1,3 +1,8 @@
-//! The `demineur` command from the outside.
+//! The `demineur` command, from outside.
 
+mod analyze;
+mod bench;
+mod lab;
 mod plain;
+mod ran;
+mod solve;

@@ -1,0 +1,55 @@
+//! Which board, by which rules: shared by the commands that play games.
+
+use clap::Args;
+use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
+
+use super::{one_of, tiling};
+
+/// A level, or a board of one's own.
+#[derive(Debug, Default, Args)]
+pub struct BoardArgs {
+    /// A level by name, such as beginner, intermediate, expert
+    #[arg(long, value_name = "NAME", help_heading = "Board", conflicts_with_all = ["width", "height", "mines"])]
+    pub level: Option<String>,
+    /// A file of levels to find the name in
+    #[arg(long, value_name = "FILE", help_heading = "Board", requires = "level")]
+    pub levels: Option<String>,
+    /// Columns of a board of your own
+    #[arg(long, value_name = "W", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires_all = ["height", "mines"])]
+    pub width: Option<u32>,
+    /// Lines of a board of your own
+    #[arg(long, value_name = "H", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires_all = ["width", "mines"])]
+    pub height: Option<u32>,
+    /// Mines on a board of your own
+    #[arg(long, value_name = "M", help_heading = "Board", requires_all = ["width", "height"])]
+    pub mines: Option<usize>,
+    /// What the board is made of, such as hex, cairo, hat, penrose; a level keeps its share of mines [default: square]
+    #[arg(long, value_name = "T", help_heading = "Board", value_parser = tiling)]
+    pub tiling: Option<Tiling>,
+    /// Glue opposite sides together (a torus)
+    #[arg(long, help_heading = "Board")]
+    pub wrap: bool,
+    /// Layers of a board of cubes [default: 1]
+    #[arg(long, value_name = "D", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width")]
+    pub depth: Option<u32>,
+    /// Which cells are neighbours [default: corner]
+    #[arg(long, value_name = "KIND", help_heading = "Board", value_parser = one_of(Touch::ALL.map(Touch::name), Touch::from_name))]
+    pub touch: Option<Touch>,
+}
+
+/// By which rules.
+#[derive(Debug, Default, Args)]
+pub struct RuleArgs {
+    /// What the first opening is protected from [default: the level's]
+    #[arg(long, value_name = "RULE", help_heading = "Rules", value_parser = one_of(FirstClick::ALL.map(FirstClick::name), FirstClick::from_name))]
+    pub first_click: Option<FirstClick>,
+    /// Whether a 0 opens its neighbours, and theirs; or flagged ones too
+    #[arg(long, value_name = "RULE", help_heading = "Rules", value_parser = one_of(Cascade::ALL.map(Cascade::name), Cascade::from_name))]
+    pub cascade: Option<Cascade>,
+    /// How many flags may stand: any number, or as many as mines
+    #[arg(long, value_name = "RULE", help_heading = "Rules", value_parser = one_of(FlagLimit::ALL.map(FlagLimit::name), FlagLimit::from_name))]
+    pub flags: Option<FlagLimit>,
+    /// What wins: every safe cell open, or that and every mine flagged
+    #[arg(long, value_name = "RULE", help_heading = "Rules", value_parser = one_of(WinRule::ALL.map(WinRule::name), WinRule::from_name))]
+    pub win: Option<WinRule>,
+}

@@ -1,0 +1,38 @@
+//! `demineur solve`.
+
+use clap::Args;
+use demineur_solver::StrategyName;
+
+use super::board::{BoardArgs, RuleArgs};
+use super::{one_of, strategy};
+
+/// What to play, and who plays.
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    /// A layout or saved game (JSON), or a share code, to play from where it stands;
+    /// - reads it from standard input [default: a new game]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "width", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win", "game"])]
+    pub source: Option<String>,
+    /// Who plays
+    #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub strategy: StrategyName,
+    /// Wait for Enter after each turn, and show the matrices of pinv
+    #[arg(long, conflicts_with = "json")]
+    pub step: bool,
+    /// Answer as JSON, a line a move
+    #[arg(long)]
+    pub json: bool,
+    /// Draw with # D B and digits
+    #[arg(long)]
+    pub ascii: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Draws the mines and the strategy's random choices [default: at random]
+    #[arg(long, value_name = "S", help_heading = "Board")]
+    pub seed: Option<u64>,
+    /// Which game of that seed, as `lab run` numbers them
+    #[arg(long, value_name = "I", help_heading = "Board", default_value_t = 0)]
+    pub game: u64,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}

@@ -1,0 +1,149 @@
+//! `demineur lab boards`.
+
+use std::io::{self, BufRead, BufWriter, Write};
+
+use demineur_core::{BoardLine, FormatErrors, Problem, utf8};
+use demineur_lab::{PlannedBoard, Record, Totals, play_boards};
+use demineur_play::{Key, Texts};
+
+use super::stop::{Bar, on_interrupt};
+use super::{rounded, table};
+use crate::args::LabBoardsArgs;
+use crate::commands::{files, level};
+use crate::error::Failure;
+
+/// So many boards are held in memory at a time.
+const CHUNK: usize = 10_000;
+
+/// Plays every board of a file. Ctrl-C stops it: the totals until then are
+/// told, and the exit code is 1.
+pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
+    level::player(args.strategy, texts)?;
+    let mut lines = Lines {
+        path: &args.file,
+        input: files::open(&args.file, texts)?,
+        number: 0,
+        bytes: Vec::new(),
+    };
+    let cancel = on_interrupt();
+    let bar = Bar::new(args.strategy.name(), None);
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut totals = Totals::default();
+    loop {
+        let boards = lines.chunk(texts)?;
+        if boards.is_empty() || cancel.is_cancelled() {
+            break;
+        }
+        let from = totals.games;
+        let mut written = Ok(());
+        let strategy = args.strategy;
+        let threads = args.threads.get();
+        let played = play_boards(&boards, from, strategy, threads, &cancel, |i, record, _| {
+            totals.add(record);
+            bar.show(totals.games, totals.wins);
+            if args.json {
+                written = writeln!(output, "{}", line(from + i, record));
+            }
+            written.is_ok()
+        });
+        written?;
+        played.map_err(|error| Failure::Refused(error.to_string()))?;
+    }
+    drop(bar);
+    let stopped = cancel.is_cancelled();
+    if args.json {
+        writeln!(output, "{}", totals_line(&totals, stopped))?;
+    } else {
+        let path = args.file.as_str();
+        let values = [("boards", totals.games.into()), ("path", path.into())];
+        writeln!(output, "{}", texts.with(Key::LabBoards, values))?;
+        let row = [(args.strategy.name(), totals)];
+        output.write_all(table::table(&row, texts).as_bytes())?;
+        if stopped {
+            writeln!(output, "{}", texts.get(Key::LabStopped))?;
+        }
+    }
+    output.flush()?;
+    if stopped {
+        Err(Failure::NoAnswer)
+    } else {
+        Ok(())
+    }
+}
+
+fn line(board: u64, record: &Record) -> String {
+    let Record {
+        won,
+        guesses,
+        micros,
+        ..
+    } = record;
+    format!(r#"{{"board":{board},"won":{won},"guesses":{guesses},"micros":{micros}}}"#)
+}
+
+fn totals_line(totals: &Totals, stopped: bool) -> String {
+    let mut line = serde_json::json!({
+        "totals": true,
+        "boards": totals.games,
+        "wins": totals.wins,
+        "interval": rounded(totals.interval()),
+    });
+    if stopped {
+        line["stopped"] = true.into();
+    }
+    line["timing"] = serde_json::json!({ "cpu_micros": totals.timing.cpu_micros });
+    line.to_string()
+}
+
+/// The lines of a boards file, as they come.
+struct Lines<'a> {
+    path: &'a str,
+    input: Box<dyn BufRead>,
+    number: usize,
+    bytes: Vec<u8>,
+}
+
+impl Lines<'_> {
+    /// The next boards, none at the end of the file. After a bad line the rest
+    /// is only read for more of them, so that every reason is told.
+    fn chunk(&mut self, texts: &Texts) -> Result<Vec<PlannedBoard>, Failure> {
+        let mut boards = Vec::new();
+        let mut problems: Vec<Problem> = Vec::new();
+        while boards.len() < CHUNK || !problems.is_empty() {
+            self.bytes.clear();
+            let read = self.input.read_until(b'\n', &mut self.bytes);
+            if read.map_err(|error| files::unreadable(self.path, &error, texts))? == 0 {
+                break;
+            }
+            self.number += 1;
+            match self.board() {
+                Ok(Some(board)) if problems.is_empty() => boards.push(board),
+                Ok(_) => {}
+                Err(errors) => problems.extend(errors.0),
+            }
+        }
+        if problems.is_empty() {
+            return Ok(boards);
+        }
+        Err(files::refused(self.path, &FormatErrors(problems)))
+    }
+
+    fn board(&self) -> Result<Option<PlannedBoard>, FormatErrors> {
+        let text = utf8(&self.bytes).map_err(|mut errors| {
+            // The line was looked at alone.
+            for problem in &mut errors.0 {
+                if let demineur_core::Spot::Text { line, .. } = &mut problem.place.spot {
+                    *line = self.number;
+                }
+            }
+            errors
+        })?;
+        let line = BoardLine::parse(text, self.number)?;
+        Ok(line.map(|line| PlannedBoard {
+            width: line.width,
+            height: line.height,
+            mines: line.mines,
+            first: line.first,
+        }))
+    }
+}

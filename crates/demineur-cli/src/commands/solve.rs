@@ -1,0 +1,330 @@
+//! `demineur solve`.
+
+mod matrices;
+
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+
+use demineur_core::{CellId, Game, GameParams, Move, SavedGame, ShareCode, Source, Status};
+use demineur_lab::strategy_rng;
+use demineur_play::{CellNames, Key, Style, Texts, draw, technique_key};
+use demineur_solver::{Advice, Budget, Playthrough, StrategyName};
+use serde_json::json;
+
+use super::play::{Screen, random_seed};
+use super::{files, level};
+use crate::args::SolveArgs;
+use crate::error::Failure;
+
+/// Lets a strategy play a game to its end.
+pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
+    let mut player = level::player(args.strategy, texts)?;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(texts)?,
+    };
+    let game = match &args.source {
+        Some(source) => from_source(source, texts)?,
+        None => new_game(args, seed, texts)?,
+    };
+    let mut watcher = Watcher::new(args, game, texts);
+    watcher.introduce(seed)?;
+    watcher.play_given_start()?;
+    let mut rng = strategy_rng(seed, args.game);
+    let budget = Budget::default();
+    let mut playthrough = Playthrough::new(&watcher.game);
+    loop {
+        watcher.show_thoughts()?;
+        let mut moves = Vec::new();
+        let shown = |game: &Game, advice: &Advice| {
+            moves.push(Played {
+                advice: advice.clone(),
+                shows: advice.action.cell().and_then(|c| game.view().number(c)),
+                first: game.first_opening().map(|first| Move::Open(first.cell))
+                    == Some(advice.action),
+            });
+        };
+        let played = playthrough
+            .turn(&mut watcher.game, &mut player, &mut rng, &budget, shown)
+            .map_err(|error| Failure::Refused(error.to_string()))?;
+        if !played {
+            break;
+        }
+        watcher.tell(&moves)?;
+    }
+    watcher.tell_end(playthrough.played().guesses)
+}
+
+fn new_game(args: &SolveArgs, seed: u64, texts: &Texts) -> Result<Game, Failure> {
+    let level = level::level(&args.board, &args.rules, "beginner", texts)?;
+    let source = Source::Seed {
+        seed,
+        game: args.game,
+    };
+    Game::new(GameParams {
+        board: level.board,
+        mines: level.mines,
+        rules: level.rules,
+        source,
+    })
+    .map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// A game from a file, from standard input, or from a share code.
+fn from_source(source: &str, texts: &Texts) -> Result<Game, Failure> {
+    let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
+    if !is_file {
+        return match ShareCode::decode(source) {
+            Ok(saved) => Ok(saved.game),
+            Err(errors) => {
+                let cause = errors.to_string();
+                let values = [("path", source.into()), ("cause", cause.into())];
+                Err(Failure::Refused(texts.with(Key::ErrorSource, values)))
+            }
+        };
+    }
+    let text = files::read(source, texts)?;
+    let start = text.trim_start();
+    if !start.is_empty() && !start.starts_with(['{', '[']) {
+        let saved = ShareCode::decode(&text).map_err(|errors| files::refused(source, &errors))?;
+        return Ok(saved.game);
+    }
+    // Saved games have a log or a seed; layouts have neither.
+    let fields = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text);
+    let is_saved = fields.is_ok_and(|map| map.contains_key("log") || map.contains_key("seed"));
+    if is_saved {
+        let saved = files::accept(source, SavedGame::from_json(&text), texts)?;
+        return Ok(saved.game);
+    }
+    let params = files::accept(source, GameParams::from_layout_json(&text), texts)?;
+    Game::new(params).map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// Shows a game that is being played.
+struct Watcher<'a> {
+    texts: &'a Texts,
+    strategy: StrategyName,
+    game: Game,
+    names: CellNames,
+    style: Style,
+    json: bool,
+    /// Whether to wait after each turn; no longer once the input has ended.
+    step: bool,
+    output: BufWriter<io::StdoutLock<'static>>,
+    moves: u64,
+}
+
+impl<'a> Watcher<'a> {
+    fn new(args: &SolveArgs, game: Game, texts: &'a Texts) -> Self {
+        Self {
+            texts,
+            strategy: args.strategy,
+            names: if args.json {
+                CellNames::Ids
+            } else {
+                CellNames::of(game.board())
+            },
+            style: if args.ascii {
+                Style::Ascii
+            } else {
+                Screen::of_stdout().best()
+            },
+            json: args.json,
+            step: args.step,
+            output: BufWriter::new(io::stdout().lock()),
+            moves: 0,
+            game,
+        }
+    }
+
+    fn introduce(&mut self, seed: u64) -> Result<(), Failure> {
+        if self.json {
+            return Ok(());
+        }
+        let values = [
+            ("strategy", self.strategy.name().into()),
+            ("seed", seed.to_string().into()),
+        ];
+        writeln!(self.output, "{}", self.texts.with(Key::SolveStart, values))?;
+        if self.game.status().is_over() {
+            writeln!(self.output, "{}", self.texts.get(Key::SolveOver))?;
+        }
+        Ok(())
+    }
+
+    /// Opens the cell where the giver of a layout means play to start.
+    fn play_given_start(&mut self) -> Result<(), Failure> {
+        let Source::Given {
+            first: Some(first), ..
+        } = self.game.params().source
+        else {
+            return Ok(());
+        };
+        if self.game.status() != Status::Ready || self.game.play(Move::Open(first)).is_err() {
+            return Ok(());
+        }
+        let why = self.texts.get(Key::SolveGiven);
+        let shows = self.game.view().number(first);
+        self.tell_move(&Told {
+            action: Move::Open(first),
+            shows,
+            certain: false,
+            guess: false,
+            technique: "given-start",
+            cells: &[],
+            why,
+        })?;
+        self.pause()
+    }
+
+    /// What `pinv` works out before its turn.
+    fn show_thoughts(&mut self) -> Result<(), Failure> {
+        let view = self.game.view();
+        let thinks = self.step && self.strategy == StrategyName::Pinv;
+        if thinks && view.open_count() > 0 && !self.game.status().is_over() {
+            let text = matrices::show(view, self.names, self.texts);
+            self.output.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Tells the moves of a turn, then waits if asked to.
+    fn tell(&mut self, moves: &[Played]) -> Result<(), Failure> {
+        for played in moves {
+            let advice = &played.advice;
+            let key = technique_key(&advice.reason.technique);
+            let technique = key.id().strip_prefix("why-").unwrap_or(key.id());
+            let why = self.texts.reason(&advice.reason, self.names);
+            self.tell_move(&Told {
+                action: advice.action,
+                shows: played.shows,
+                certain: advice.certain,
+                guess: !advice.certain && !played.first,
+                technique,
+                cells: &advice.reason.cells,
+                why,
+            })?;
+        }
+        self.pause()
+    }
+
+    fn tell_move(&mut self, told: &Told<'_>) -> Result<(), Failure> {
+        self.moves += 1;
+        let line = if self.json {
+            told.to_json(self.moves)
+        } else {
+            told.in_words(self.moves, self.names, self.texts)
+        };
+        Ok(writeln!(self.output, "{line}")?)
+    }
+
+    fn pause(&mut self) -> Result<(), Failure> {
+        if !self.step || self.game.status().is_over() {
+            return Ok(());
+        }
+        self.output
+            .write_all(draw(&self.game, self.style).as_bytes())?;
+        write!(self.output, "[{}] ", self.texts.get(Key::SolveStep))?;
+        self.output.flush()?;
+        let mut input = io::stdin().lock();
+        let read = input.skip_until(b'\n')?;
+        if read == 0 {
+            self.step = false;
+        }
+        if read == 0 || !input.is_terminal() {
+            writeln!(self.output)?;
+        }
+        Ok(())
+    }
+
+    fn tell_end(mut self, guesses: usize) -> Result<(), Failure> {
+        let won = self.game.status() == Status::Won;
+        let code = ShareCode { with_times: false }.encode(&SavedGame {
+            game: self.game.clone(),
+            no_guess: false,
+        });
+        if self.json {
+            let line = json!({
+                "result": if won { "won" } else { "lost" },
+                "moves": self.moves,
+                "guesses": guesses,
+                "three_bv": self.game.three_bv(),
+                "exploded": self.game.exploded().map(CellId::get),
+                "strategy": self.strategy.name(),
+                "share": code,
+            });
+            writeln!(self.output, "{line}")?;
+            return Ok(self.output.flush()?);
+        }
+        let picture = draw(&self.game, self.style);
+        self.output.write_all(picture.as_bytes())?;
+        let key = if won { Key::SolveWon } else { Key::SolveLost };
+        let values = [("moves", self.moves.into()), ("guesses", guesses.into())];
+        writeln!(self.output, "{}", self.texts.with(key, values))?;
+        let values = [("code", code.into())];
+        writeln!(self.output, "{}", self.texts.with(Key::SolveShare, values))?;
+        Ok(self.output.flush()?)
+    }
+}
+
+/// A move that was played.
+struct Played {
+    advice: Advice,
+    /// What its cell shows now.
+    shows: Option<u32>,
+    first: bool,
+}
+
+/// A move to be told.
+struct Told<'a> {
+    action: Move,
+    shows: Option<u32>,
+    certain: bool,
+    /// Whether it is neither certain nor the first opening of the game.
+    guess: bool,
+    technique: &'a str,
+    cells: &'a [CellId],
+    why: String,
+}
+
+impl Told<'_> {
+    fn to_json(&self, number: u64) -> String {
+        let cells: Vec<u32> = self.cells.iter().map(|cell| cell.get()).collect();
+        json!({
+            "move": number,
+            "action": self.action.to_string(),
+            "shows": self.shows,
+            "certain": self.certain,
+            "technique": self.technique,
+            "cells": cells,
+            "why": self.why,
+        })
+        .to_string()
+    }
+
+    /// `12. open (3, 4) → 2: all its mines are known: the rest is safe`
+    fn in_words(&self, number: u64, names: CellNames, texts: &Texts) -> String {
+        let key = match self.action {
+            Move::Flag(_) => Key::SolveFlag,
+            Move::Unmark(_) => Key::SolveUnmark,
+            Move::Chord(_) => Key::SolveChord,
+            _ => Key::SolveOpen,
+        };
+        let cell = self.action.cell();
+        let cell = cell.map_or_else(String::new, |cell| texts.cell(cell, names));
+        let values = [("number", number.into()), ("cell", cell.into())];
+        let mut line = texts.with(key, values);
+        let opens = key == Key::SolveOpen;
+        if opens {
+            let shows = self
+                .shows
+                .map_or_else(|| texts.get(Key::SolveMine), |n| n.to_string());
+            let values = [("move", line.into()), ("shows", shows.into())];
+            line = texts.with(Key::SolveShows, values);
+        }
+        if opens && self.guess {
+            line = texts.with(Key::SolveGuess, [("move", line.into())]);
+        }
+        let values = [("move", line.into()), ("why", self.why.as_str().into())];
+        texts.with(Key::SolveWhy, values)
+    }
+}

@@ -1,0 +1,204 @@
+//! `demineur analyze`.
+
+use crate::ran::{check_refused, out, run};
+
+fn json(position: &str) -> String {
+    out(&["analyze", "-", "--json", "--lang", "en"], position)
+}
+
+#[test]
+fn the_example_of_the_design() {
+    let position =
+        r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1}}"#;
+    assert_eq!(
+        json(position),
+        concat!(
+            r#"{"consistent":true,"exact":true,"layouts":"1","mine_probability":{"1":1.0,"2":0.0},"#,
+            r#""safe":[2],"mines":[1],"best":{"cell":2,"mine_probability":0.0,"win_probability":1.0,"#,
+            r#""why":"safe: the number of mines and the number of cell 0 force it"}}"#,
+            "\n"
+        )
+    );
+}
+
+#[test]
+fn guesses_are_weighed_and_fractions_are_the_nearest_floats() {
+    let position =
+        r#"{"board":{"adjacency":[[1,2,3],[0],[0],[0]]},"total_mines":1,"revealed":{"0":1}}"#;
+    assert_eq!(
+        json(position),
+        concat!(
+            r#"{"consistent":true,"exact":true,"layouts":"3","#,
+            r#""mine_probability":{"1":0.3333333333333333,"2":0.3333333333333333,"3":0.3333333333333333},"#,
+            r#""safe":[],"mines":[],"best":{"cell":1,"mine_probability":0.3333333333333333,"#,
+            r#""win_probability":0.3333333333333333,"#,
+            r#""why":"best in the exact endgame: perfect play wins 33.3% of the time"}}"#,
+            "\n"
+        )
+    );
+}
+
+#[test]
+fn the_first_click_protects_only_the_best_cell() {
+    let best = |rule: &str| {
+        let position = format!(
+            r#"{{"board":{{"tiling":"square","width":4,"height":4}},"total_mines":4,"first_click":"{rule}"}}"#
+        );
+        let answer = json(&position);
+        assert!(answer.contains(r#""layouts":"1820","mine_probability":{"0":0.25,"#));
+        let at = answer.find(r#""best":"#).expect("a best cell");
+        answer[at..answer.find(r#","why""#).expect("a reason")].to_owned()
+    };
+    assert_eq!(
+        best("opening"),
+        r#""best":{"cell":5,"mine_probability":0.0,"win_probability":0.9714285714285714"#
+    );
+    assert_eq!(
+        best("safe"),
+        r#""best":{"cell":1,"mine_probability":0.0,"win_probability":0.7040293040293041"#
+    );
+    assert_eq!(
+        best("any"),
+        r#""best":{"cell":2,"mine_probability":0.25,"win_probability":0.528021978021978"#
+    );
+}
+
+#[test]
+fn nothing_is_best_when_only_mines_are_hidden() {
+    let position =
+        r#"{"board":{"tiling":"square","width":2,"height":1},"total_mines":1,"revealed":{"0":1}}"#;
+    assert!(json(position).ends_with("\"mines\":[1],\"best\":null}\n"));
+}
+
+#[test]
+fn large_boards_have_no_chance_to_win_but_a_best_cell() {
+    let position = r#"{"board":{"tiling":"square","width":30,"height":16},"total_mines":99}"#;
+    let answer = json(position);
+    assert!(answer.contains(r#""best":{"cell":0,"mine_probability":0.0,"win_probability":null,"#));
+    let at = answer.find(r#""layouts":""#).expect("a count") + 11;
+    assert_eq!(answer[at..].find('"'), Some(105), "105 digits");
+}
+
+#[test]
+fn impossible_positions_are_an_answer_of_their_own() {
+    let position = r#"{"board":{"tiling":"square","width":4,"height":1},"total_mines":1,"revealed":{"0":1,"3":1}}"#;
+    let ran = run(&["analyze", "-", "--json"], position);
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (
+            Some(1),
+            "{\"consistent\":false,\"conflict\":[0,3],\"mine_count\":true}\n",
+            ""
+        )
+    );
+    let ran = run(&["analyze", "-", "--lang", "en"], position);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (
+            Some(1),
+            "This position is impossible: no layout fits.\n\
+             These numbers do not agree with the number of mines: (1, 1), (4, 1).\n"
+        )
+    );
+    let alone = position.replace("\"3\":1", "\"3\":2");
+    let ran = run(&["analyze", "-", "--lang", "fr"], &alone);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (
+            Some(1),
+            "Cette position est impossible : aucune disposition ne convient.\n\
+             Le nombre de (4, 1) est impossible.\n"
+        )
+    );
+}
+
+#[test]
+fn a_table_with_chances_in_both_languages() {
+    let position = r#"{"board":{"tiling":"square","width":5,"height":3},"total_mines":3,"revealed":{"0":0,"1":1,"5":0,"6":2,"10":0,"11":1}}"#;
+    let told = |lang| out(&["analyze", "-", "--lang", lang], position);
+    assert_eq!(
+        told("en"),
+        "6 layouts fit.\n\
+         a number: open; s: certainly safe; B: certainly a mine; %: chance of a mine\n\
+         \n\
+         \x20   1   2   3   4   5\n\
+         1       1   B 17% 17%\n\
+         2       2   s 17% 17%\n\
+         3       1   B 17% 17%\n\
+         \n\
+         Safe: (3, 2)\n\
+         Mines: (3, 1), (3, 3)\n\
+         Best: open (3, 2), safe: the numbers of (2, 1), (2, 2), (2, 3) force it\n\
+         Chance of a mine there: 0%\n\
+         Chance to win with perfect play: 100%\n"
+    );
+    assert_eq!(
+        told("fr"),
+        "6 dispositions sont possibles.\n\
+         un nombre : découverte ; s : sûre ; B : mine certaine ; % : risque de mine\n\
+         \n\
+         \x20   1   2   3   4   5\n\
+         1       1   B 17% 17%\n\
+         2       2   s 17% 17%\n\
+         3       1   B 17% 17%\n\
+         \n\
+         Sûres : (3, 2)\n\
+         Mines : (3, 1), (3, 3)\n\
+         Meilleur coup : découvrir (3, 2), sûre : les nombres de (2, 1), (2, 2), (2, 3) l'imposent\n\
+         Risque de mine à cet endroit : 0 %\n\
+         Chance de gagner en jouant parfaitement : 100 %\n"
+    );
+}
+
+#[test]
+fn hexagons_are_shifted_every_other_line() {
+    let position =
+        r#"{"board":{"tiling":"hex","width":3,"height":2},"total_mines":1,"revealed":{"0":1}}"#;
+    let told = out(&["analyze", "-", "--lang", "en"], position);
+    let picture = "    1   2   3\n1   1 50%   s\n2   50%   s   s\n";
+    assert!(told.contains(picture), "{told}");
+}
+
+#[test]
+fn boards_without_rows_are_listed() {
+    let position =
+        r#"{"board":{"adjacency":[[1,2],[0],[0],[4],[3]]},"total_mines":2,"revealed":{"0":1}}"#;
+    assert_eq!(
+        out(&["analyze", "-", "--lang", "en"], position),
+        "4 layouts fit.\n\
+         a number: open; s: certainly safe; B: certainly a mine; %: chance of a mine\n\
+         \n\
+         \x20    1: 50%\n\
+         \x20    2: 50%\n\
+         2 other hidden cells: 50.0% each\n\
+         \n\
+         Best: open cell 1, best in the exact endgame: perfect play wins 25.0% of the time\n\
+         Chance of a mine there: 50.0%\n\
+         Chance to win with perfect play: 25.0%\n"
+    );
+}
+
+#[test]
+fn bad_input_is_told_with_every_reason() {
+    check_refused(
+        &["analyze", "-", "--lang", "en"],
+        r#"{"board":{"tiling":"square","width":3,"height":0},"revealed":{"x":1}}"#,
+        "error: -: line 1, column 1: field \"total_mines\" is missing\n\
+         -: line 1, column 48, board.height: expected a whole number from 1 to 4294967295, found 0\n\
+         -: line 1, column 67, revealed.x: expected a cell from \"0\" to \"4294967295\" as the field's name\n",
+    );
+    check_refused(
+        &["analyze", "no-such-file.json", "--lang", "fr"],
+        "",
+        "erreur : impossible de lire « no-such-file.json » : No such file or directory (os error 2)\n",
+    );
+    let ran = run(
+        &["analyze", "-", "--json", "--lang", "en"],
+        r#"{"board":{"tiling":"square","width":1,"height":1},"total_mines":0,"colour":"red"}"#,
+    );
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.err,
+        "warning: -: line 1, column 67, colour: unknown field, ignored\n"
+    );
+}

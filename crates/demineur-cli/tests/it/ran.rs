@@ -1,0 +1,51 @@
+//! The command, run with some input.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What came of a run.
+pub struct Ran {
+    pub out: String,
+    pub err: String,
+    pub code: Option<i32>,
+}
+
+/// Runs the command with these words and this input.
+pub fn run(args: &[&str], input: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // From another thread, so that neither side waits for a full pipe.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer ends");
+    Ran {
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+        code: output.status.code(),
+    }
+}
+
+/// The output of a run that ends well and has nothing to complain about.
+#[track_caller]
+pub fn out(args: &[&str], input: &str) -> String {
+    let ran = run(args, input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    ran.out
+}
+
+/// Checks that a run is refused with exactly this message.
+#[track_caller]
+pub fn check_refused(args: &[&str], input: &str, message: &str) {
+    let ran = run(args, input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(2), message), "{args:?}");
+    assert_eq!(ran.out, "", "{args:?}");
+}
