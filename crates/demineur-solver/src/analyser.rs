@@ -132,6 +132,35 @@ impl Analyser {
         Some(weights.iter().map(|w| w / sum).collect())
     }
 
+    /// The hidden cells that counting around single numbers proves safe,
+    /// ascending: some of what [`Analyser::analyse`] finds, at a fraction of
+    /// the price. None at all when the view is impossible, which the analysis
+    /// will say.
+    pub fn evident(&mut self, view: &View) -> Vec<CellId> {
+        let look = self.memory.look(view);
+        if self.memory.read(view, &mut self.constraints).is_err() {
+            return Vec::new();
+        }
+        self.memory.remember(view, &self.constraints);
+        let constraints = &self.constraints;
+        let front = constraints.front.iter().zip(&constraints.known);
+        let mut safe = look.safe;
+        safe.extend(
+            front
+                .filter(|(_, known)| **known == Known::Safe)
+                .map(|(cell, _)| *cell),
+        );
+        safe.sort_unstable();
+        safe
+    }
+
+    /// The analysis of a view that is not played, only thought of: quicker,
+    /// since it leaves what is remembered of the game alone and does not look
+    /// for the reason why no layout fits.
+    pub(crate) fn suppose(&mut self, view: &View) -> Option<Analysis> {
+        self.study(view, false).ok()
+    }
+
     /// The analysis; trouble is not yet explained. Only views that are
     /// `played` are remembered, and only their trouble is traced to its end.
     fn study(&mut self, view: &View, played: bool) -> Result<Analysis, Trouble> {

@@ -1,6 +1,6 @@
 //! `exact`: opens what is certain, else what is least likely to be a mine.
 
-use demineur_core::{CellId, FirstClick, View};
+use demineur_core::{CellId, CellView, FirstClick, View};
 
 use super::advice::{flag_rest, open};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
@@ -11,12 +11,16 @@ use crate::analysis::Analysis;
 /// differ in their last digits.
 const SAME_RISK: f64 = 1e-9;
 
+/// Of equally safe cells, only the most promising are looked into.
+const CANDIDATES: usize = 3;
+
 /// Opens every certain cell; when there is none, the cell with the lowest exact
 /// mine probability, ties by chance of progress, then the lowest id.
 ///
-/// The chance of progress is estimated: opening a cell surely leads on when all
-/// its hidden neighbours are safe, or all are mines, and these chances are
-/// taken as if neighbours were independent.
+/// The chance of progress is the chance that the opening after this one is
+/// survived: 1 where a certain safe cell follows. It is worked out exactly, for
+/// the three most promising of the tied cells: those whose uncertain neighbours
+/// are likely all safe, or all mines.
 ///
 /// The first cell is where a 0 is most likely (a corner, on squares); where the
 /// rules promise a 0 anyway, the cell with the most neighbours, which opens the
@@ -48,6 +52,20 @@ impl Strategy for Exact {
             );
             return Ok(moves);
         }
+        // Most turns need no more than counting.
+        let evident = self.analyser.evident(view);
+        if !evident.is_empty() {
+            for cell in evident {
+                open(
+                    view,
+                    cell,
+                    true,
+                    Reason::plain(Technique::Certain),
+                    &mut moves,
+                );
+            }
+            return Ok(moves);
+        }
         let analysis = self
             .analyser
             .analyse(view)
@@ -62,7 +80,8 @@ impl Strategy for Exact {
             );
         }
         if moves.is_empty() {
-            let (cell, risk) = least_risk(view, &analysis).ok_or(StrategyError::Impossible)?;
+            let (cell, risk) =
+                choose(view, &analysis, &mut self.analyser).ok_or(StrategyError::Impossible)?;
             let reason = Reason::plain(Technique::LeastRisk { risk });
             open(view, cell, false, reason, &mut moves);
         }
@@ -93,35 +112,98 @@ pub fn first_cell(view: &View, first_click: FirstClick) -> CellId {
 /// The hidden cell with the least chance of a mine, and that chance; ties by
 /// chance of progress, then the lowest id. None if every hidden cell is a mine.
 pub fn least_risk(view: &View, analysis: &Analysis) -> Option<(CellId, f64)> {
+    choose(view, analysis, &mut Analyser::new())
+}
+
+fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(CellId, f64)> {
     let risk = |cell| {
         analysis
             .probability(cell)
             .expect("hidden cells have a risk")
     };
     let least = view.hidden().map(risk).fold(1.0, f64::min);
-    let mut best: Option<(CellId, f64)> = None;
-    for cell in view
+    if least >= 1.0 {
+        return None;
+    }
+    let mut tied: Vec<(f64, CellId)> = view
         .hidden()
         .filter(|&cell| risk(cell) <= least + SAME_RISK)
-    {
-        let progress = progress(view, analysis, cell);
-        if best.is_none_or(|(_, most)| progress > most + SAME_RISK) {
-            best = Some((cell, progress));
+        .map(|cell| (promise(view, analysis, cell), cell))
+        .collect();
+    tied.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    tied.truncate(CANDIDATES);
+    let mut best = tied[0].1;
+    if tied.len() > 1 {
+        let mut most = -1.0;
+        let mut trial = view.clone();
+        for (_, cell) in tied {
+            let progress = progress(&mut trial, analysis, analyser, cell);
+            if progress > most + SAME_RISK {
+                (best, most) = (cell, progress);
+            }
+            if most >= 1.0 - SAME_RISK {
+                break;
+            }
         }
     }
-    best.filter(|_| least < 1.0)
-        .map(|(cell, _)| (cell, risk(cell)))
+    Some((best, risk(best)))
 }
 
-/// The chance that all hidden neighbours of a cell are safe, or all are mines,
-/// as if they were independent.
-fn progress(view: &View, analysis: &Analysis, cell: CellId) -> f64 {
-    let (mut all_safe, mut all_mines) = (1.0, 1.0);
+/// The chance that the opening after this one survives, given that this one
+/// does: 1 where a certain safe cell follows, else one less the least risk.
+fn progress(trial: &mut View, analysis: &Analysis, analyser: &mut Analyser, cell: CellId) -> f64 {
+    let (known, unknown) = mines_around(trial, analysis, cell);
+    let before = trial.get(cell);
+    let (mut total, mut survived) = (0.0, 0.0);
+    for number in known..=known + unknown {
+        trial.set(cell, CellView::Open(number));
+        let Some(after) = analyser.suppose(trial) else {
+            continue;
+        };
+        let weight = (after.ln_layouts() - analysis.ln_layouts()).exp();
+        total += weight;
+        survived += weight * next_safety(trial, &after);
+    }
+    trial.set(cell, before);
+    if total > 0.0 { survived / total } else { 0.0 }
+}
+
+fn next_safety(view: &View, analysis: &Analysis) -> f64 {
+    if !analysis.safe().is_empty() || view.hidden_count() <= view.mines() {
+        return 1.0;
+    }
+    let risks = view.hidden().filter_map(|cell| analysis.probability(cell));
+    1.0 - risks.fold(1.0, f64::min)
+}
+
+/// The certain mines among a cell's neighbours, and how many neighbours may be
+/// mines or not.
+fn mines_around(view: &View, analysis: &Analysis, cell: CellId) -> (u32, u32) {
+    let (mut known, mut unknown) = (0, 0);
     for &neighbour in view.topology().neighbours(cell).iter() {
-        if let Some(risk) = analysis.probability(neighbour) {
-            all_safe *= 1.0 - risk;
-            all_mines *= risk;
+        match analysis.probability(neighbour) {
+            Some(1.0) => known += 1,
+            Some(risk) if risk > 0.0 => unknown += 1,
+            _ => {}
         }
     }
-    all_safe + all_mines
+    (known, unknown)
+}
+
+/// What progress looks like from afar: the chance that all uncertain neighbours
+/// of a cell are safe, or all are mines, as if they were independent; nothing
+/// where there are none, since then the number tells nothing.
+fn promise(view: &View, analysis: &Analysis, cell: CellId) -> f64 {
+    let (mut all_safe, mut all_mines, mut uncertain) = (1.0, 1.0, false);
+    for &neighbour in view.topology().neighbours(cell).iter() {
+        if let Some(risk) = analysis.probability(neighbour)
+            && risk > 0.0
+            && risk < 1.0
+        {
+            all_safe *= 1.0 - risk;
+            all_mines *= risk;
+            uncertain = true;
+        }
+    }
+    if uncertain { all_safe + all_mines } else { 0.0 }
 }

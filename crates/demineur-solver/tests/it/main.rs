@@ -3,6 +3,7 @@
 mod boards;
 mod endgame;
 mod engine;
+mod exact;
 mod generate;
 mod hints;
 mod strategies;
