@@ -9,7 +9,8 @@
 //! the result is uniform among all boards that need no guess (and have the
 //! wanted grade). On denser or larger boards the stuck places are repaired,
 //! and those boards are *not* uniformly distributed: [`NoGuess::repaired`] says
-//! so.
+//! so. Where cells touch the same cells and so cannot be told apart, only
+//! layouts that mine them together are drawn.
 
 mod count;
 mod deduce;
@@ -19,6 +20,7 @@ mod grade;
 mod ground;
 mod repair;
 mod solve;
+mod twins;
 
 use std::fmt;
 
@@ -29,6 +31,7 @@ use crate::checker::{Certificate, Step};
 use deduce::{Knowledge, Why};
 use ground::{Ground, Net};
 use solve::Solver;
+use twins::Twins;
 
 pub use grade::{Grade, Tier};
 
@@ -111,6 +114,12 @@ pub enum GenerateError {
         /// Cells there are.
         cells: usize,
     },
+    /// Cells of this board come in sets that nobody can tell apart, and no
+    /// choice of whole sets has that many mines: every board needs a guess.
+    Twins {
+        /// Mines asked for.
+        mines: usize,
+    },
     /// The budget ran out first: such boards are rare, or there are none.
     OutOfBudget {
         /// How many layouts were drawn.
@@ -130,6 +139,10 @@ impl fmt::Display for GenerateError {
                 f,
                 "cell {cell} is not on the board: cells go from 0 to {}",
                 cells - 1
+            ),
+            Self::Twins { mines } => write!(
+                f,
+                "cells of this board come in sets that touch the same cells, so with {mines} mines somebody has to guess: ask for one mine more or less"
             ),
             Self::OutOfBudget { tries } => write!(
                 f,
@@ -185,13 +198,19 @@ pub fn generate(
         topology,
         Knowledge::new(&net, Ground::new(&net), request.cascade),
     );
+    let twins = Twins::of(topology);
     let draws = if rarely_stuck(cells, mines) { DRAWN } else { 0 };
     let mut tries = 0;
     loop {
         tries += 1;
-        let layout = Layout::random(cells, mines, &spared, rng);
+        let Some(layout) = twins.layout(cells, mines, &spared, rng) else {
+            return Err(GenerateError::Twins { mines });
+        };
         solver.knowledge.ground.lay(&net, &layout);
-        let repaired = if tries <= draws {
+        // A repair moves single mines and may part twins: then drawing goes on
+        // beside it.
+        let draws_on = !twins.is_empty() && tries % 2 == 1;
+        let repaired = if tries <= draws || draws_on {
             drawn(&mut solver, request, budget)
         } else {
             mended(&mut solver, request, &spared, rng, budget)
