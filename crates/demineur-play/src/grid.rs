@@ -1,6 +1,8 @@
-//! A game as lines of text, and how its cells are written.
+//! A board as lines of text.
 
-use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown};
+use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown, Tiling};
+
+use crate::map::draw_map;
 
 /// What cells are drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,97 +28,18 @@ enum Shape {
     Triangular,
 }
 
-/// The shape and size of a board that has rows and columns.
-fn rows_of(board: &Board) -> Option<(Shape, u32, u32)> {
-    let BoardSpec::Tiled(spec) = board.spec() else {
-        return None;
-    };
-    let shape = match spec.tiling.name() {
-        "square" => Shape::Square,
-        "hexagonal" => Shape::Hexagonal,
-        "triangular" => Shape::Triangular,
-        _ => return None,
-    };
-    Some((shape, spec.width, spec.height))
-}
-
-/// How a person writes the cells of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Addresses {
-    /// Column then line, each from 1: squares, hexagons, triangles.
-    Rows {
-        /// How many columns.
-        columns: u32,
-        /// How many lines.
-        lines: u32,
-    },
-    /// The cell's id, from 0: every other board.
-    Ids {
-        /// How many cells.
-        cells: usize,
-    },
-}
-
-/// Numbers that name no cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AddressError {
-    /// Too many numbers, or too few.
-    Form,
-    /// There is no such column.
-    Column,
-    /// The column exists, the line does not.
-    Line,
-    /// There is no cell of that id.
-    Cell,
-}
-
-impl Addresses {
-    /// How the cells of that board are written.
-    pub fn of(board: &Board) -> Self {
-        match rows_of(board) {
-            Some((_, columns, lines)) => Self::Rows { columns, lines },
-            None => Self::Ids { cells: board.len() },
-        }
-    }
-
-    /// The cell these numbers name.
-    ///
-    /// # Errors
-    /// What is wrong with them; a wrong column is told before a wrong line.
-    pub fn cell(self, numbers: &[i64]) -> Result<CellId, AddressError> {
-        match (self, numbers) {
-            (Self::Rows { columns, lines }, &[column, line]) => {
-                if !(1..=i64::from(columns)).contains(&column) {
-                    return Err(AddressError::Column);
-                }
-                if !(1..=i64::from(lines)).contains(&line) {
-                    return Err(AddressError::Line);
-                }
-                let index = (line - 1) * i64::from(columns) + column - 1;
-                Ok(CellId::new(index as u32))
-            }
-            (Self::Ids { cells }, &[id]) => match usize::try_from(id) {
-                Ok(index) if index < cells => Ok(CellId::from_index(index)),
-                _ => Err(AddressError::Cell),
-            },
-            _ => Err(AddressError::Form),
-        }
-    }
-
-    /// The numbers that name a cell: the inverse of [`Addresses::cell`].
-    pub fn numbers(self, cell: CellId) -> Vec<u32> {
-        match self {
-            Self::Rows { columns, .. } => vec![cell.get() % columns + 1, cell.get() / columns + 1],
-            Self::Ids { .. } => vec![cell.get()],
-        }
-    }
-}
-
 /// Draws the game: what the player may see, and once it is over every cell.
+/// See [`draw_board`].
+///
+/// *Complexity*: O(cells · log cells).
+pub fn draw(game: &Game, style: Style) -> String {
+    draw_board(game.board(), style, |cell| shown(game, cell))
+}
+
+/// Draws a board whose cells show what that function says.
 ///
 /// Boards with rows get labels at the top and at the left, so that a cell can
-/// be read off as column and line; any other board is a table, a line a cell:
-/// its id, what it shows, and its neighbours.
+/// be read off as column and line; cubes are drawn layer by layer.
 ///
 /// ```text
 ///                     1 1
@@ -125,13 +48,41 @@ impl Addresses {
 /// 2 1 1 2 # # # D 1
 /// ```
 ///
+/// Any other tiling is a map: each cell's id and what it shows, about where
+/// the cell is. A free graph is a table, a line a cell: its id, what it shows,
+/// and its neighbours.
+///
+/// ```text
+/// 0:#  1:#  2:D        0:  #: 1
+///   3:1  4:#           1:  1: 0 2
+/// ```
+///
 /// Every line ends with a line feed, without spaces before it.
-/// *Complexity*: O(cells).
-pub fn draw(game: &Game, style: Style) -> String {
-    match rows_of(game.board()) {
-        Some((shape, columns, lines)) => draw_rows(game, style, shape, columns, lines),
-        None => draw_table(game),
+pub fn draw_board(board: &Board, style: Style, shown: impl Fn(CellId) -> Shown) -> String {
+    let BoardSpec::Tiled(spec) = board.spec() else {
+        return draw_table(board, shown);
+    };
+    let shape = match spec.tiling {
+        Tiling::Square | Tiling::Cube => Shape::Square,
+        Tiling::Hexagonal => Shape::Hexagonal,
+        Tiling::Triangular => Shape::Triangular,
+        _ => return draw_map(board, shown),
+    };
+    let rows = Rows {
+        shape,
+        columns: spec.width,
+        lines: spec.height,
+        wide: board.topology().max_degree() > 9,
+    };
+    if spec.tiling != Tiling::Cube {
+        return rows.draw(style, shown);
     }
+    let size = spec.width * spec.height;
+    let layers = (0..spec.depth).map(|layer| {
+        let in_layer = |cell: CellId| shown(CellId::new(layer * size + cell.get()));
+        format!("z={}\n{}", layer + 1, rows.draw(style, in_layer))
+    });
+    layers.collect()
 }
 
 fn shown(game: &Game, cell: CellId) -> Shown {
@@ -143,7 +94,7 @@ fn shown(game: &Game, cell: CellId) -> Shown {
 }
 
 /// One column wide, or more for numbers from 10.
-fn ascii(shown: Shown) -> String {
+pub(crate) fn ascii(shown: Shown) -> String {
     match shown {
         Shown::Hidden => "#".to_owned(),
         Shown::Marked(Mark::Mine) | Shown::WrongFlag => "D".to_owned(),
@@ -171,53 +122,67 @@ fn emoji(shown: Shown) -> String {
     }
 }
 
-fn draw_rows(game: &Game, style: Style, shape: Shape, columns: u32, lines: u32) -> String {
-    // Two columns hold a number below 10 and its gap, or an emoji; numbers
-    // above need room, or they would run into each other.
-    let wide = game.board().topology().max_degree() > 9;
-    let is_ascii = style == Style::Ascii;
-    // What stands before a cell's content: a gap, and which way a triangle points.
-    let lead = |column: u32, line: u32| match (shape, is_ascii, (column + line) % 2) {
-        (Shape::Triangular, true, 0) => " ^",
-        (Shape::Triangular, true, _) => " v",
-        (Shape::Triangular, false, 0) => " ▲",
-        (Shape::Triangular, false, _) => " ▼",
-        (_, true, _) => " ",
-        (_, false, _) if wide => " ",
-        (_, false, _) => "",
-    };
-    let lead_width = lead(0, 0).chars().count();
-    let content = if is_ascii && !wide { 1 } else { 2 };
-    let pitch = lead_width + content;
-    let margin = digits(lines);
-    let start = margin + usize::from(!is_ascii);
+/// A board, or a layer of one, that has rows and columns.
+struct Rows {
+    shape: Shape,
+    columns: u32,
+    lines: u32,
+    /// Whether numbers have two digits.
+    wide: bool,
+}
 
-    let mut text = column_labels(columns, start + lead_width, pitch);
-    for line in 0..lines {
-        let shift = match shape {
-            Shape::Hexagonal if line % 2 == 1 => pitch / 2,
-            _ => 0,
-        };
-        let indent = start - margin + shift;
-        let mut row = format!("{:>margin$}{:indent$}", line + 1, "");
-        for column in 0..columns {
-            let shown = shown(game, CellId::new(line * columns + column));
-            row.push_str(lead(column, line));
-            if is_ascii {
-                row.push_str(&format!("{:<content$}", ascii(shown)));
-            } else {
-                row.push_str(&emoji(shown));
+impl Rows {
+    fn draw(&self, style: Style, shown: impl Fn(CellId) -> Shown) -> String {
+        // Two columns hold a number below 10 and its gap, or an emoji; numbers
+        // above need room, or they would run into each other.
+        let is_ascii = style == Style::Ascii;
+        let lead_width = self.lead(is_ascii, 0, 0).chars().count();
+        let content = if is_ascii && !self.wide { 1 } else { 2 };
+        let pitch = lead_width + content;
+        let margin = digits(self.lines);
+        let start = margin + usize::from(!is_ascii);
+
+        let mut text = column_labels(self.columns, start + lead_width, pitch);
+        for line in 0..self.lines {
+            let shift = match self.shape {
+                Shape::Hexagonal if line % 2 == 1 => pitch / 2,
+                _ => 0,
+            };
+            let indent = start - margin + shift;
+            let mut row = format!("{:>margin$}{:indent$}", line + 1, "");
+            for column in 0..self.columns {
+                let shown = shown(CellId::new(line * self.columns + column));
+                row.push_str(self.lead(is_ascii, column, line));
+                if is_ascii {
+                    row.push_str(&format!("{:<content$}", ascii(shown)));
+                } else {
+                    row.push_str(&emoji(shown));
+                }
+                if style == Style::PlacedEmoji && matches!(shown, Shown::Open(1..=8)) {
+                    // Terminals count their columns from 1.
+                    let next = start + shift + pitch * (column as usize + 1) + 1;
+                    row.push_str(&format!("\x1b[{next}G"));
+                }
             }
-            if style == Style::PlacedEmoji && matches!(shown, Shown::Open(1..=8)) {
-                // Terminals count their columns from 1.
-                let next = start + shift + pitch * (column as usize + 1) + 1;
-                row.push_str(&format!("\x1b[{next}G"));
-            }
+            text.push_str(row.trim_end());
+            text.push('\n');
         }
-        text.push_str(row.trim_end());
-        text.push('\n');
+        text
     }
-    text
+
+    /// What stands before a cell's content: a gap, and which way a triangle
+    /// points.
+    fn lead(&self, is_ascii: bool, column: u32, line: u32) -> &'static str {
+        match (self.shape, is_ascii, (column ^ line) & 1) {
+            (Shape::Triangular, true, 0) => " ^",
+            (Shape::Triangular, true, _) => " v",
+            (Shape::Triangular, false, 0) => " ▲",
+            (Shape::Triangular, false, _) => " ▼",
+            (_, true, _) => " ",
+            (_, false, _) if self.wide => " ",
+            (_, false, _) => "",
+        }
+    }
 }
 
 fn digits(number: u32) -> usize {
@@ -245,12 +210,12 @@ fn column_labels(columns: u32, start: usize, pitch: usize) -> String {
     text
 }
 
-fn draw_table(game: &Game) -> String {
-    let topology = game.board().topology();
+fn draw_table(board: &Board, shown: impl Fn(CellId) -> Shown) -> String {
+    let topology = board.topology();
     let margin = digits(CellId::from_index(topology.len() - 1).get());
     let mut text = String::new();
     for cell in topology.cells() {
-        let shown = match shown(game, cell) {
+        let shown = match shown(cell) {
             Shown::Open(0) => "0".to_owned(),
             shown => ascii(shown),
         };
@@ -271,8 +236,11 @@ mod tests {
     use super::*;
 
     fn given(width: u32, height: u32, mines: &[u32]) -> Game {
+        on(BoardSpec::square(width, height), mines)
+    }
+
+    fn on(board: BoardSpec, mines: &[u32]) -> Game {
         let mines = mines.iter().copied().map(CellId::new).collect();
-        let board = BoardSpec::square(width, height);
         Game::new(GameParams::given(board, mines, None)).expect("a legal game")
     }
 
@@ -393,47 +361,63 @@ mod tests {
 
     #[test]
     fn hexagonal_rows_are_shifted_by_half_a_cell() {
-        let mut game = given(4, 3, &[0, 11]);
-        play(&mut game, &["o2", "f0"]);
+        let mut game = on(BoardSpec::tiled(Tiling::Hexagonal, 4, 3), &[1, 10]);
+        play(&mut game, &["f1", "o8"]);
         assert_eq!(
-            draw_rows(&game, Style::Ascii, Shape::Hexagonal, 4, 3),
+            draw(&game, Style::Ascii),
             "  1 2 3 4\n\
-             1 D 1\n\
-             2  # 1 1 1\n\
-             3 # # # #\n"
+             1 # D # #\n\
+             2  1 # # #\n\
+             3   1 # #\n"
         );
         assert_eq!(
-            draw_rows(&game, Style::PlacedEmoji, Shape::Hexagonal, 4, 3),
+            draw(&game, Style::PlacedEmoji),
             "  1 2 3 4\n\
-             1 🚩1️⃣\x1b[7G\n\
-             2  ◻ 1️⃣\x1b[8G1️⃣\x1b[10G1️⃣\x1b[12G\n\
-             3 ◻ ◻ ◻ ◻\n"
+             1 ◻ 🚩◻ ◻\n\
+             2  1️⃣\x1b[6G◻ ◻ ◻\n\
+             3   1️⃣\x1b[7G◻ ◻\n"
         );
     }
 
     #[test]
     fn triangles_point_up_or_down_and_have_room_for_two_digits() {
-        // Everybody touches everybody, as the twelve around a triangle nearly do.
-        let adjacency = (0..14).map(|cell| (0..14).filter(|&c| c != cell).collect());
-        let board = BoardSpec::Graph(GraphSpec {
-            adjacency: adjacency.collect(),
-            positions: None,
-        });
-        let mines = (3..14).map(CellId::new).collect();
-        let mut game = Game::new(GameParams::given(board, mines, None)).expect("a legal game");
-        play(&mut game, &["o0", "o2", "f8"]);
+        let free = [0, 2, 10];
+        let mines: Vec<u32> = (0..21).filter(|cell| !free.contains(cell)).collect();
+        let mut game = on(BoardSpec::tiled(Tiling::Triangular, 7, 3), &mines);
+        play(&mut game, &["o2", "o10", "f8"]);
         assert_eq!(
-            draw_rows(&game, Style::Ascii, Shape::Triangular, 7, 2),
+            draw(&game, Style::Ascii),
             "   1   2   3   4   5   6   7\n\
-             1 ^11 v#  ^11 v#  ^#  v#  ^#\n\
-             2 v#  ^D  v#  ^#  v#  ^#  v#\n"
+             1 ^#  v#  ^7  v#  ^#  v#  ^#\n\
+             2 v#  ^D  v#  ^11 v#  ^#  v#\n\
+             3 ^#  v#  ^#  v#  ^#  v#  ^#\n"
         );
-        let picture = draw_rows(&game, Style::Emoji, Shape::Triangular, 7, 2);
+        let picture = draw(&game, Style::Emoji);
         assert_eq!(
             picture,
             "    1   2   3   4   5   6   7\n\
-             1  ▲11 ▼◻  ▲11 ▼◻  ▲◻  ▼◻  ▲◻\n\
-             2  ▼◻  ▲🚩 ▼◻  ▲◻  ▼◻  ▲◻  ▼◻\n"
+             1  ▲◻  ▼◻  ▲7️⃣ ▼◻  ▲◻  ▼◻  ▲◻\n\
+             2  ▼◻  ▲🚩 ▼◻  ▲11 ▼◻  ▲◻  ▼◻\n\
+             3  ▲◻  ▼◻  ▲◻  ▼◻  ▲◻  ▼◻  ▲◻\n"
+        );
+    }
+
+    #[test]
+    fn cubes_are_drawn_layer_by_layer() {
+        let spec = demineur_core::TiledSpec {
+            tiling: Tiling::Cube,
+            width: 3,
+            height: 2,
+            depth: 2,
+            wrap: false,
+            touch: demineur_core::Touch::Corner,
+        };
+        let mut game = on(BoardSpec::Tiled(spec), &[0, 6]);
+        play(&mut game, &["o2", "f6"]);
+        assert_eq!(
+            draw(&game, Style::Ascii),
+            "z=1\n  1  2  3\n1 #  2\n2 #  2\n\
+             z=2\n  1  2  3\n1 D  2\n2 #  2\n"
         );
     }
 
@@ -453,39 +437,5 @@ mod tests {
              2:  #: 1\n\
              3:  0:\n"
         );
-    }
-
-    #[test]
-    fn addresses_name_cells_and_back() {
-        let rows = Addresses::Rows {
-            columns: 5,
-            lines: 3,
-        };
-        for index in 0..15 {
-            let numbers: Vec<i64> = rows
-                .numbers(CellId::new(index))
-                .iter()
-                .map(|&n| n.into())
-                .collect();
-            assert_eq!(rows.cell(&numbers), Ok(CellId::new(index)));
-        }
-        assert_eq!(rows.cell(&[2, 3]), Ok(CellId::new(11)));
-        for (numbers, error) in [
-            (&[0, 1][..], AddressError::Column),
-            (&[6, 9], AddressError::Column),
-            (&[i64::MAX, 1], AddressError::Column),
-            (&[5, 4], AddressError::Line),
-            (&[5, i64::MIN], AddressError::Line),
-            (&[5], AddressError::Form),
-            (&[], AddressError::Form),
-            (&[1, 1, 1], AddressError::Form),
-        ] {
-            assert_eq!(rows.cell(numbers), Err(error), "{numbers:?}");
-        }
-        let ids = Addresses::Ids { cells: 4 };
-        assert_eq!(ids.cell(&[3]), Ok(CellId::new(3)));
-        for numbers in [[4], [-1]] {
-            assert_eq!(ids.cell(&numbers), Err(AddressError::Cell));
-        }
     }
 }

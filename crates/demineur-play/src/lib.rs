@@ -18,10 +18,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod addresses;
 mod grid;
+mod map;
 mod reason;
 mod texts;
 
-pub use grid::{AddressError, Addresses, Style, draw};
+pub use addresses::{AddressError, Addresses};
+pub use grid::{Style, draw, draw_board};
 pub use reason::{CellNames, technique_key};
 pub use texts::{Key, Lang, Texts, Value};

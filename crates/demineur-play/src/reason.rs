@@ -4,7 +4,7 @@ use demineur_core::{Board, CellId};
 use demineur_solver::hint::Proof;
 use demineur_solver::{Reason, Technique};
 
-use crate::grid::Addresses;
+use crate::addresses::Addresses;
 use crate::texts::{Key, Lang, Texts};
 
 /// More cells than this are not listed in a sentence.
@@ -56,11 +56,22 @@ pub const fn technique_key(technique: &Technique) -> Key {
 impl Texts {
     /// A cell's name.
     pub fn cell(&self, cell: CellId, names: CellNames) -> String {
-        if let CellNames::Addresses(addresses) = names
-            && let [column, line] = addresses.numbers(cell)[..]
-        {
-            let values = [("column", column.into()), ("line", line.into())];
-            return self.with(Key::CellRows, values);
+        if let CellNames::Addresses(addresses) = names {
+            match addresses.numbers(cell)[..] {
+                [column, line] => {
+                    let values = [("column", column.into()), ("line", line.into())];
+                    return self.with(Key::CellRows, values);
+                }
+                [column, line, layer] => {
+                    let values = [
+                        ("column", column.into()),
+                        ("line", line.into()),
+                        ("layer", layer.into()),
+                    ];
+                    return self.with(Key::CellLayers, values);
+                }
+                _ => {}
+            }
         }
         self.with(Key::CellId, [("cell", cell.get().into())])
     }

@@ -1,6 +1,6 @@
 //! Every text of the product: one file a language, one key a text.
 
-use demineur_core::{Move, PlayError};
+use demineur_core::{BoardError, GraphError, Move, ParamsError, PlayError, Tiling};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
@@ -90,6 +90,7 @@ keys! {
     LevelGuided = "level-guided",
     StartRows = "start-rows",
     StartCells = "start-cells",
+    StartResumed = "start-resumed",
     MinesRemaining = "mines-remaining",
     ActionDig = "action-dig",
     ActionFlag = "action-flag",
@@ -102,8 +103,15 @@ keys! {
     Win = "win",
     Lose = "lose",
     LoseRows = "lose-rows",
+    LoseLayers = "lose-layers",
     LoseCell = "lose-cell",
     Again = "again",
+    GoOn = "go-on",
+    ThreeBv = "three-bv",
+    Saved = "saved",
+    ShareCode = "share-code",
+    Near = "near",
+    NearNone = "near-none",
     FallbackSafe = "fallback-safe",
     FallbackAny = "fallback-any",
     GuidedColumns = "guided-columns",
@@ -129,18 +137,25 @@ keys! {
     GuidedWin = "guided-win",
     GuidedLose = "guided-lose",
     EntryFormRows = "entry-form-rows",
+    EntryFormLayers = "entry-form-layers",
     EntryFormCell = "entry-form-cell",
     EntryNoColumn = "entry-no-column",
     EntryNoLine = "entry-no-line",
+    EntryNoLayer = "entry-no-layer",
     EntryNoCell = "entry-no-cell",
     EntryTooLong = "entry-too-long",
     EntryNotText = "entry-not-text",
+    EntrySaveName = "entry-save-name",
+    EntryManyBad = "entry-many-bad",
     EntryEnd = "entry-end",
     Quit = "quit",
     Help = "help",
     HelpRows = "help-rows",
+    HelpLayers = "help-layers",
     HelpCells = "help-cells",
     LegendAscii = "legend-ascii",
+    LegendMap = "legend-map",
+    LegendTable = "legend-table",
     LegendEmoji = "legend-emoji",
     RefuseNoCell = "refuse-no-cell",
     RefuseOver = "refuse-over",
@@ -180,6 +195,7 @@ keys! {
     WhySeen = "why-seen",
     Percent = "percent",
     CellRows = "cell-rows",
+    CellLayers = "cell-layers",
     CellId = "cell-id",
     AnalyzeLayouts = "analyze-layouts",
     AnalyzeEstimated = "analyze-estimated",
@@ -228,15 +244,56 @@ keys! {
     LabBoards = "lab-boards",
     LabStopped = "lab-stopped",
     BenchTiming = "bench-timing",
+    BoardCells = "board-cells",
+    BoardNeighbours = "board-neighbours",
+    BoardNeighboursSame = "board-neighbours-same",
+    BoardMines = "board-mines",
+    BoardThreeBv = "board-three-bv",
+    BoardSeed = "board-seed",
+    BoardWritten = "board-written",
+    TilingsName = "tilings-name",
+    TilingsNeighbours = "tilings-neighbours",
+    TilingsAliases = "tilings-aliases",
+    BoardNoCells = "board-no-cells",
+    BoardTooMany = "board-too-many",
+    BoardTorus = "board-torus",
+    BoardTorusCube = "board-torus-cube",
+    BoardNoWrap = "board-no-wrap",
+    BoardNoCube = "board-no-cube",
+    BoardPositions = "board-positions",
+    BoardPosition = "board-position",
+    BoardGivenCell = "board-given-cell",
+    BoardGivenCount = "board-given-count",
+    GraphNoCell = "graph-no-cell",
+    GraphLoop = "graph-loop",
+    GraphTwice = "graph-twice",
+    GraphOneWay = "graph-one-way",
     Error = "error",
     ErrorLevel = "error-level",
     ErrorMines = "error-mines",
+    ErrorMinesMissing = "error-mines-missing",
     ErrorLarge = "error-large",
     ErrorGuidedTiling = "error-guided-tiling",
     ErrorSeed = "error-seed",
     ErrorFile = "error-file",
     ErrorWrite = "error-write",
     ErrorSource = "error-source",
+    ErrorUnknown = "error-unknown",
+    ErrorLevelsName = "error-levels-name",
+    ErrorLevelUnused = "error-level-unused",
+    ErrorBoardNumber = "error-board-number",
+    ErrorNotGame = "error-not-game",
+    ErrorPlayStdin = "error-play-stdin",
+    ErrorExists = "error-exists",
+    ErrorNeedMines = "error-need-mines",
+    ErrorNeedSquare = "error-need-square",
+    ErrorNeedFirst = "error-need-first",
+    ErrorMbfLarge = "error-mbf-large",
+    ErrorPictureLarge = "error-picture-large",
+    ErrorTerminal = "error-terminal",
+    ErrorGraphviz = "error-graphviz",
+    ErrorDot = "error-dot",
+    ErrorOpen = "error-open",
     ErrorCells = "error-cells",
     ErrorLater = "error-later",
     ErrorStrategyTwice = "error-strategy-twice",
@@ -288,6 +345,93 @@ impl Texts {
             .format_pattern(pattern, Some(&args), &mut errors);
         debug_assert!(errors.is_empty(), "{}: {errors:?}", key.id());
         text.into_owned()
+    }
+
+    /// Why a board cannot be made, and what to ask for instead.
+    pub fn board_error(&self, error: &BoardError) -> String {
+        match *error {
+            BoardError::NoCells => self.get(Key::BoardNoCells),
+            BoardError::TooManyCells {
+                tiling,
+                cells,
+                most,
+            } => self.with(
+                Key::BoardTooMany,
+                [
+                    ("tiling", tiling.name().into()),
+                    ("cells", cells.to_string().into()),
+                    ("most", most.into()),
+                ],
+            ),
+            BoardError::TorusTooSmall {
+                tiling,
+                least_width,
+                least_height,
+                least_depth,
+            } => {
+                let tiling_name = ("tiling", tiling.name().into());
+                let (width, height) = (
+                    ("width", least_width.into()),
+                    ("height", least_height.into()),
+                );
+                if tiling == Tiling::Cube {
+                    let depth = ("depth", least_depth.into());
+                    return self.with(Key::BoardTorusCube, [tiling_name, width, height, depth]);
+                }
+                self.with(Key::BoardTorus, [tiling_name, width, height])
+            }
+            BoardError::CannotWrap { tiling } => {
+                self.with(Key::BoardNoWrap, [("tiling", tiling.name().into())])
+            }
+            BoardError::NotACube { tiling } => {
+                self.with(Key::BoardNoCube, [("tiling", tiling.name().into())])
+            }
+            BoardError::Graph(ref errors) => {
+                let lines: Vec<String> = errors.0.iter().map(|&e| self.graph_error(e)).collect();
+                lines.join("\n")
+            }
+            BoardError::PositionCount { cells, positions } => self.with(
+                Key::BoardPositions,
+                [("cells", cells.into()), ("positions", positions.into())],
+            ),
+            BoardError::BadPosition { cell } => {
+                self.with(Key::BoardPosition, [("cell", cell.into())])
+            }
+        }
+    }
+
+    fn graph_error(&self, error: GraphError) -> String {
+        let (key, cell, neighbour) = match error {
+            GraphError::Loop { cell } => {
+                return self.with(Key::GraphLoop, [("cell", cell.into())]);
+            }
+            GraphError::NoSuchCell { cell, neighbour } => (Key::GraphNoCell, cell, neighbour),
+            GraphError::Twice { cell, neighbour } => (Key::GraphTwice, cell, neighbour),
+            GraphError::OneWay { cell, neighbour } => (Key::GraphOneWay, cell, neighbour),
+        };
+        self.with(
+            key,
+            [("cell", cell.into()), ("neighbour", neighbour.into())],
+        )
+    }
+
+    /// Why a game cannot start, and what to ask for instead.
+    pub fn params_error(&self, error: &ParamsError) -> String {
+        match *error {
+            ParamsError::Board(ref error) => self.board_error(error),
+            ParamsError::TooManyMines { mines, cells } => self.with(
+                Key::ErrorMines,
+                [("mines", mines.into()), ("cells", cells.into())],
+            ),
+            ParamsError::NoSuchCell { cell, cells } => self.with(
+                Key::BoardGivenCell,
+                [("cell", cell.get().into()), ("last", (cells - 1).into())],
+            ),
+            ParamsError::MineCount { given, said } => self.with(
+                Key::BoardGivenCount,
+                [("given", given.into()), ("said", said.into())],
+            ),
+        }
     }
 
     /// Why a move does nothing, and what to do instead.

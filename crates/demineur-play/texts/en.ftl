@@ -36,6 +36,11 @@ start-cells =
         [one] { $mines } mine
        *[other] { $mines } mines
     }, seed { $seed }
+start-resumed =
+    { $moves ->
+        [one] One move has been made so far.
+       *[other] { $moves } moves have been made so far.
+    }
 mines-remaining = mines remaining : { $mines }
 action-dig = Dig
 action-flag = Flag
@@ -52,8 +57,15 @@ flags-missing =
 win = Congrats you win !
 lose = You lose
 lose-rows = The mine was in column { $column }, line { $line }.
+lose-layers = The mine was in column { $column }, line { $line }, layer { $layer }.
 lose-cell = The mine was in cell { $cell }.
 again = To play this game again: { $command }
+go-on = To go on with it: { $command }
+three-bv = 3BV, the least number of clicks: { $clicks }
+saved = Saved in "{ $path }".
+share-code = Share code: { $code }
+near = Neighbours of { $cell }: { $list }
+near-none = { $cell } has no neighbours.
 fallback-safe = No room for an opening here: only the first cell is safe.
 fallback-any = There are only mines: the first cell cannot be safe.
 
@@ -93,12 +105,16 @@ guided-lose = BOOM you have lost :-( !!!
 ## Entries
 
 entry-form-rows = two numbers are needed, the column then the line, for example { $example }
+entry-form-layers = three numbers are needed, the column, the line, then the layer, for example { $example }
 entry-form-cell = a cell number is needed, for example { $example }
 entry-no-column = the column does not exist
 entry-no-line = the line does not exist
+entry-no-layer = the layer does not exist
 entry-no-cell = the cell does not exist: cells go from 0 to { $last }
 entry-too-long = that line is too long: { $max } bytes at most
 entry-not-text = that line is not readable text (UTF-8)
+entry-save-name = a file name is needed, for example "save game.json"
+entry-many-bad = { $entries } entries in a row did nothing: the game stops here. Type "help" to see the commands.
 entry-end = End of input: the game stops here.
 quit = You left the game. See you soon!
 help =
@@ -108,12 +124,20 @@ help =
       u { $example }   take the mark away (also: unflag)
       c { $example }   chord: open around a number that has all its flags
       ? { $example }   mark "uncertain"; s { $example }: mark "safe"
-      undo, redo, help, quit
+      n { $example }   list the neighbours and what they show
+      undo, redo, save FILE, code (the share code), help, quit
 help-rows = A cell is written column then line, from 1: "3 4", "3,4" or "(3, 4)".
+help-layers = A cell is written column, line, then layer (x, y, z), from 1: "3 4 2", "3,4,2" or "(3, 4, 2)".
 help-cells = A cell is written by its number, from 0.
 legend-ascii =
     # hidden, D flag, B mine, ? uncertain, s safe,
     a number: the mines around (nothing: none)
+legend-map =
+    Each cell is its number, a colon, and what it shows, about where it is:
+    # hidden, D flag, B mine, ? uncertain, s safe, a number: the mines around (a dot: none)
+legend-table =
+    Each line is a cell: its number, what it shows, and the numbers of its neighbours.
+    # hidden, D flag, B mine, ? uncertain, s safe, a number: the mines around
 legend-emoji =
     ◻ hidden, 🚩 flag, 💣 mine, ❓ uncertain, ✅ safe,
     a number: the mines around (nothing: none)
@@ -168,6 +192,7 @@ why-proof-count = safe: { $cells ->
 why-seen = { $why } (see { $list })
 percent = { $value }%
 cell-rows = ({ $column }, { $line })
+cell-layers = ({ $column }, { $line }, { $layer })
 cell-id = cell { $cell }
 
 ## Analysis
@@ -261,17 +286,65 @@ lab-boards = { $boards ->
 lab-stopped = Stopped: these are the games played so far.
 bench-timing = { $positions } positions in { $millis } ms
 
+## Boards
+
+board-cells =
+    { $tiling }, { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }
+board-neighbours = Neighbours of a cell: { $least } to { $most }
+board-neighbours-same = Neighbours of every cell: { $count }
+board-mines = Mines: { $mines }
+board-three-bv = 3BV: { $clicks }
+board-seed = Seed: { $seed }
+board-written = Written to "{ $path }".
+tilings-name = name
+tilings-neighbours = neighbours
+tilings-aliases = also called
+board-no-cells = a board needs at least one cell: ask for a width, height and depth of 1 or more
+board-too-many = a { $tiling } board of { $cells } cells is too large: ask for at most { $most } cells
+board-torus = a { $tiling } torus of that size does not fit together (a cell would meet itself, or another one twice): ask for --width { $width } --height { $height }
+board-torus-cube = a { $tiling } torus of that size does not fit together (a cell would meet itself, or another one twice): ask for --width { $width } --height { $height } --depth { $depth }
+board-no-wrap = the { $tiling } tiling never repeats, so it has no torus: leave out --wrap
+board-no-cube = only the cube has a depth: leave out --depth for { $tiling }, or ask for --tiling cube
+board-positions = the graph has { $cells } cells but { $positions } positions: give one for each cell or none
+board-position = the position of cell { $cell } cannot be drawn: give two numbers up to 10^15
+board-given-cell = cell { $cell } is not on the board: cells go from 0 to { $last }
+board-given-count = { $given } mines are given, but { $said } are said
+graph-no-cell = cell { $cell } lists the neighbour { $neighbour }, which does not exist
+graph-loop = cell { $cell } cannot be its own neighbour
+graph-twice = cell { $cell } lists the neighbour { $neighbour } twice
+graph-one-way = cell { $cell } lists { $neighbour }, which does not list it back
+
 ## Errors of the command line
 
 error = error: { $message }
 error-level = there is no level "{ $name }"; levels: { $names }
 error-mines = { $mines } mines do not fit on { $cells } cells: --mines { $cells } at most
+error-mines-missing = a board of your own needs mines, for example --mines { $mines }
 error-large = { $cells } cells are too many for a line-by-line game: { $max } at most, for example --width 100 --height 100
 error-guided-tiling = the guided game is played on squares: leave out --tiling or --guided
 error-seed = the system gives no random number ({ $cause }): give a seed, for example --seed 42
 error-file = cannot read "{ $path }": { $cause }
 error-write = cannot write "{ $path }": { $cause }
 error-source = there is no file "{ $path }", and it is no share code: { $cause }
+error-unknown = "{ $path }" is none of what can be read here. Understood are, as JSON: a layout, a saved game, a position, a board, a graph, levels; as text: a graph ("0: 1 2" a line), a boards file ("W H M x0 y0 i,i,…" a line), a share code; MBF as bytes
+error-levels-name = "{ $path }" holds { $count } levels: choose one with --level; levels: { $names }
+error-level-unused = "{ $path }" is no file of levels: leave out --level
+error-board-number = "{ $path }" holds { $count } boards: --number from 1 to { $count }
+error-not-game = "{ $path }" is no game with mines to play: give a layout, a saved game, a boards file or a share code, or play on it with --graph { $path } --mines 5
+error-play-stdin = moves are read from standard input: give the game as a file or as a share code
+error-exists = the file "{ $path }" exists: choose another name, or go on with it: demineur play "{ $path }" --save "{ $path }"
+error-need-mines = the mines are not fixed: give --mines and --seed, or a layout (to see the board itself: --format graph, svg, dot or png)
+error-need-square = { $format } holds only plain rectangles of squares: try --format layout
+error-need-first = a line of a boards file has a first click: give --first, for example --first 0
+error-mbf-large = MBF boards have at most 255×255 cells, not { $width }×{ $height }: try --format layout
+error-picture-large = { $cells } cells are too many for a picture by Graphviz ({ $max } at most): try --format svg
+error-terminal = bytes do not belong on a terminal: add --out { $example }
+error-graphviz = the program "dot" of Graphviz is missing: install the package graphviz (on Debian: sudo apt-get install graphviz), or draw with --format svg
+error-dot = Graphviz could not draw the picture: { $cause }
+error-open = "{ $path }" is written, but xdg-open could not show it: { $cause }
 error-cells = { $cells } cells are too many: { $max } at most
 error-later = the strategy "{ $name }" comes later; strategies: { $names }
 error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact

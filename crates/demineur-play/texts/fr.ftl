@@ -36,6 +36,11 @@ start-cells =
         [one] { $mines } mine
        *[other] { $mines } mines
     }, graine { $seed }
+start-resumed =
+    { $moves ->
+        [one] Un coup a déjà été joué.
+       *[other] { $moves } coups ont déjà été joués.
+    }
 mines-remaining = mines restantes : { $mines }
 action-dig = Creuser
 action-flag = Drapeau
@@ -52,8 +57,15 @@ flags-missing =
 win = Bravo, vous avez gagné !
 lose = Vous avez perdu
 lose-rows = La mine était en colonne { $column }, ligne { $line }.
+lose-layers = La mine était en colonne { $column }, ligne { $line }, couche { $layer }.
 lose-cell = La mine était en case { $cell }.
 again = Pour rejouer cette partie : { $command }
+go-on = Pour la continuer : { $command }
+three-bv = 3BV, le nombre minimal de clics : { $clicks }
+saved = Enregistré dans « { $path } ».
+share-code = Code de partage : { $code }
+near = Voisines de { $cell } : { $list }
+near-none = { $cell } n'a pas de voisines.
 fallback-safe = Pas assez de place ici pour une ouverture : seule la première case est sûre.
 fallback-any = Il n'y a que des mines : la première case ne peut pas être sûre.
 
@@ -93,12 +105,16 @@ guided-lose = BOUM vous avez perdu :-( !!!
 ## Entrées
 
 entry-form-rows = il faut deux nombres, la colonne puis la ligne, par exemple { $example }
+entry-form-layers = il faut trois nombres, la colonne, la ligne puis la couche, par exemple { $example }
 entry-form-cell = il faut un numéro de case, par exemple { $example }
 entry-no-column = la colonne n'existe pas
 entry-no-line = la ligne n'existe pas
+entry-no-layer = la couche n'existe pas
 entry-no-cell = la case n'existe pas : les cases vont de 0 à { $last }
 entry-too-long = cette ligne est trop longue : { $max } octets au plus
 entry-not-text = cette ligne n'est pas du texte lisible (UTF-8)
+entry-save-name = il faut un nom de fichier, par exemple « enregistrer partie.json »
+entry-many-bad = { $entries } entrées de suite n'ont rien fait : la partie s'arrête ici. Tapez « aide » pour voir les commandes.
 entry-end = Fin de l'entrée : la partie s'arrête ici.
 quit = Partie quittée. À bientôt !
 help =
@@ -108,12 +124,21 @@ help =
       u { $example }   retirer la marque (aussi : retirer)
       c { $example }   découvrir autour d'un nombre qui a tous ses drapeaux
       ? { $example }   marquer « incertain » ; s { $example } : marquer « sûre »
-      annuler, refaire, aide, quitter (aussi : undo, redo, help, quit)
+      n { $example }   citer les voisines et ce qu'elles montrent
+      annuler, refaire, enregistrer FICHIER, code (le code de partage), aide, quitter
+      (aussi : undo, redo, save, help, quit)
 help-rows = Une case s'écrit colonne puis ligne, à partir de 1 : « 3 4 », « 3,4 » ou « (3, 4) ».
+help-layers = Une case s'écrit colonne, ligne, puis couche (x, y, z), à partir de 1 : « 3 4 2 », « 3,4,2 » ou « (3, 4, 2) ».
 help-cells = Une case s'écrit par son numéro, à partir de 0.
 legend-ascii =
     # cachée, D drapeau, B mine, ? incertaine, s sûre,
     un nombre : les mines voisines (rien : aucune)
+legend-map =
+    Chaque case est son numéro, deux points et ce qu'elle montre, à peu près à sa place :
+    # cachée, D drapeau, B mine, ? incertaine, s sûre, un nombre : les mines voisines (un point : aucune)
+legend-table =
+    Chaque ligne est une case : son numéro, ce qu'elle montre et les numéros de ses voisines.
+    # cachée, D drapeau, B mine, ? incertaine, s sûre, un nombre : les mines voisines
 legend-emoji =
     ◻ cachée, 🚩 drapeau, 💣 mine, ❓ incertaine, ✅ sûre,
     un nombre : les mines voisines (rien : aucune)
@@ -168,6 +193,7 @@ why-proof-count = sûre : { $cells ->
 why-seen = { $why } (voir { $list })
 percent = { $value } %
 cell-rows = ({ $column }, { $line })
+cell-layers = ({ $column }, { $line }, { $layer })
 cell-id = la case { $cell }
 
 ## Analyse
@@ -261,17 +287,65 @@ lab-boards = { $boards ->
 lab-stopped = Arrêté : voici les parties jouées jusque-là.
 bench-timing = { $positions } positions en { $millis } ms
 
+## Plateaux
+
+board-cells =
+    { $tiling }, { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }
+board-neighbours = Voisines d'une case : de { $least } à { $most }
+board-neighbours-same = Voisines de chaque case : { $count }
+board-mines = Mines : { $mines }
+board-three-bv = 3BV : { $clicks }
+board-seed = Graine : { $seed }
+board-written = Écrit dans « { $path } ».
+tilings-name = nom
+tilings-neighbours = voisines
+tilings-aliases = autres noms
+board-no-cells = il faut au moins une case : demandez une largeur, une hauteur et une profondeur d'au moins 1
+board-too-many = un plateau { $tiling } de { $cells } cases est trop grand : demandez { $most } cases au plus
+board-torus = un tore { $tiling } de cette taille ne se referme pas (une case se toucherait elle-même, ou deux fois une autre) : demandez --width { $width } --height { $height }
+board-torus-cube = un tore { $tiling } de cette taille ne se referme pas (une case se toucherait elle-même, ou deux fois une autre) : demandez --width { $width } --height { $height } --depth { $depth }
+board-no-wrap = le pavage { $tiling } ne se répète jamais, il n'a donc pas de tore : enlevez --wrap
+board-no-cube = seul le cube a une profondeur : enlevez --depth pour { $tiling }, ou demandez --tiling cube
+board-positions = le graphe a { $cells } cases mais { $positions } positions : donnez-en une par case ou aucune
+board-position = la position de la case { $cell } ne peut pas être dessinée : donnez deux nombres jusqu'à 10^15
+board-given-cell = la case { $cell } n'est pas sur le plateau : les cases vont de 0 à { $last }
+board-given-count = { $given } mines sont données, mais { $said } sont annoncées
+graph-no-cell = la case { $cell } a pour voisine { $neighbour }, qui n'existe pas
+graph-loop = la case { $cell } ne peut pas être sa propre voisine
+graph-twice = la case { $cell } cite deux fois la voisine { $neighbour }
+graph-one-way = la case { $cell } cite { $neighbour }, qui ne la cite pas en retour
+
 ## Erreurs de la ligne de commande
 
 error = erreur : { $message }
 error-level = le niveau « { $name } » n'existe pas ; niveaux : { $names }
 error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { $cells } au plus
+error-mines-missing = il faut des mines sur votre plateau, par exemple --mines { $mines }
 error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : { $max } au plus, par exemple --width 100 --height 100
 error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
 error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42
 error-file = impossible de lire « { $path } » : { $cause }
 error-write = impossible d'écrire « { $path } » : { $cause }
 error-source = le fichier « { $path } » n'existe pas, et ce n'est pas un code de partage : { $cause }
+error-unknown = « { $path } » n'est rien de ce qui se lit ici. Sont compris, en JSON : une disposition, une partie enregistrée, une position, un plateau, un graphe, des niveaux ; en texte : un graphe (« 0: 1 2 » par ligne), un fichier de plateaux (« W H M x0 y0 i,i,… » par ligne), un code de partage ; MBF en octets
+error-levels-name = « { $path } » contient { $count } niveaux : choisissez-en un avec --level ; niveaux : { $names }
+error-level-unused = « { $path } » n'est pas un fichier de niveaux : enlevez --level
+error-board-number = « { $path } » contient { $count } plateaux : --number de 1 à { $count }
+error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de plateaux ou un code de partage, ou jouez dessus avec --graph { $path } --mines 5
+error-play-stdin = les coups sont lus sur l'entrée standard : donnez la partie par un fichier ou par un code de partage
+error-exists = le fichier « { $path } » existe : choisissez un autre nom, ou continuez-le : demineur play "{ $path }" --save "{ $path }"
+error-need-mines = les mines ne sont pas fixées : donnez --mines et --seed, ou une disposition (pour le plateau seul : --format graph, svg, dot ou png)
+error-need-square = { $format } ne contient que de simples rectangles de carrés : essayez --format layout
+error-need-first = une ligne d'un fichier de plateaux a un premier clic : donnez --first, par exemple --first 0
+error-mbf-large = les plateaux MBF ont au plus 255×255 cases, et non { $width }×{ $height } : essayez --format layout
+error-picture-large = { $cells } cases, c'est trop pour une image de Graphviz ({ $max } au plus) : essayez --format svg
+error-terminal = des octets n'ont rien à faire dans un terminal : ajoutez --out { $example }
+error-graphviz = le programme « dot » de Graphviz est absent : installez le paquet graphviz (sous Debian : sudo apt-get install graphviz), ou dessinez avec --format svg
+error-dot = Graphviz n'a pas pu dessiner l'image : { $cause }
+error-open = « { $path } » est écrit, mais xdg-open n'a pas pu le montrer : { $cause }
 error-cells = { $cells } cases, c'est trop : { $max } au plus
 error-later = la stratégie « { $name } » viendra plus tard ; stratégies : { $names }
 error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact

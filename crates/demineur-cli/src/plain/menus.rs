@@ -98,6 +98,15 @@ fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<Cel
         Addresses::Rows { columns, lines } => {
             vec![ask_axis(table, "x", columns)?, ask_axis(table, "y", lines)?]
         }
+        Addresses::Layers {
+            columns,
+            lines,
+            layers,
+        } => vec![
+            ask_axis(table, "x", columns)?,
+            ask_axis(table, "y", lines)?,
+            ask_axis(table, "z", layers)?,
+        ],
         Addresses::Ids { cells } => {
             let last = ("last", (cells - 1).into());
             let texts = table.console.texts();

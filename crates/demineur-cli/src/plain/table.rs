@@ -46,7 +46,8 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     fn introduce(&mut self) -> io::Result<()> {
         let texts = self.console.texts();
         let (how, legend) = match (self.addresses, self.style) {
-            (Addresses::Ids { .. }, _) => (Key::HelpCells, Key::LegendAscii),
+            (Addresses::Ids { .. }, _) => (Key::HelpCells, Key::LegendMap),
+            (Addresses::Layers { .. }, _) => (Key::HelpLayers, Key::LegendAscii),
             (Addresses::Rows { .. }, Style::Ascii) => (Key::HelpRows, Key::LegendAscii),
             (Addresses::Rows { .. }, _) => (Key::HelpRows, Key::LegendEmoji),
         };
@@ -64,11 +65,11 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             BoardSpec::Graph(_) => "graph",
         };
         match self.addresses {
-            Addresses::Ids { cells } => self.console.say_with(
+            Addresses::Ids { .. } | Addresses::Layers { .. } => self.console.say_with(
                 Key::StartCells,
                 [
                     ("tiling", tiling.into()),
-                    ("cells", cells.into()),
+                    ("cells", self.game.board().len().into()),
                     ("mines", mines.into()),
                     ("seed", seed.into()),
                 ],
@@ -90,6 +91,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         match self.addresses {
             Addresses::Rows { columns, lines } if columns >= 3 && lines >= 4 => "3 4",
             Addresses::Rows { .. } => "1 1",
+            Addresses::Layers { .. } => "1 1 1",
             Addresses::Ids { .. } => "0",
         }
     }
@@ -203,6 +205,10 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         match (error, self.addresses) {
             (AddressError::Column, _) => self.console.say(Key::EntryNoColumn),
             (AddressError::Line, _) => self.console.say(Key::EntryNoLine),
+            (AddressError::Layer, _) => self.console.say(Key::EntryNoLayer),
+            (AddressError::Form, Addresses::Layers { .. }) => self
+                .console
+                .say_with(Key::EntryFormLayers, [("example", example.into())]),
             (AddressError::Form, Addresses::Rows { .. }) => self
                 .console
                 .say_with(Key::EntryFormRows, [("example", example.into())]),
