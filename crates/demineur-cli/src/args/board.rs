@@ -6,22 +6,22 @@ use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
 use super::{one_of, tiling};
 
 /// A level, or a board of one's own.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct BoardArgs {
     /// A level by name, such as beginner, intermediate, expert
-    #[arg(long, value_name = "NAME", help_heading = "Board", conflicts_with_all = ["width", "height", "mines"])]
+    #[arg(long, value_name = "NAME", help_heading = "Board", group = "size")]
     pub level: Option<String>,
     /// A file of levels to find the name in
-    #[arg(long, value_name = "FILE", help_heading = "Board", requires = "level")]
+    #[arg(long, value_name = "FILE", help_heading = "Board", conflicts_with_all = ["width", "height", "graph"])]
     pub levels: Option<String>,
     /// Columns of a board of your own
-    #[arg(long, value_name = "W", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires_all = ["height", "mines"])]
+    #[arg(long, value_name = "W", help_heading = "Board", group = "size", value_parser = clap::value_parser!(u32).range(1..), requires = "height")]
     pub width: Option<u32>,
     /// Lines of a board of your own
-    #[arg(long, value_name = "H", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires_all = ["width", "mines"])]
+    #[arg(long, value_name = "H", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width")]
     pub height: Option<u32>,
-    /// Mines on a board of your own
-    #[arg(long, value_name = "M", help_heading = "Board", requires_all = ["width", "height"])]
+    /// Mines on a board of your own, or on a level in place of its own number
+    #[arg(long, value_name = "M", help_heading = "Board", requires = "size")]
     pub mines: Option<usize>,
     /// What the board is made of, such as hex, cairo, hat, penrose; a level keeps its share of mines [default: square]
     #[arg(long, value_name = "T", help_heading = "Board", value_parser = tiling)]
@@ -35,10 +35,13 @@ pub struct BoardArgs {
     /// Which cells are neighbours [default: corner]
     #[arg(long, value_name = "KIND", help_heading = "Board", value_parser = one_of(Touch::ALL.map(Touch::name), Touch::from_name))]
     pub touch: Option<Touch>,
+    /// A board of your own as a graph file: JSON, or "cell: neighbour neighbour" a line
+    #[arg(long, value_name = "FILE", help_heading = "Board", group = "size", conflicts_with_all = ["tiling", "wrap", "depth", "touch"])]
+    pub graph: Option<String>,
 }
 
 /// By which rules.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub struct RuleArgs {
     /// What the first opening is protected from [default: the level's]
     #[arg(long, value_name = "RULE", help_heading = "Rules", value_parser = one_of(FirstClick::ALL.map(FirstClick::name), FirstClick::from_name))]

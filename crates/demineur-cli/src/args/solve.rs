@@ -11,7 +11,7 @@ use super::{one_of, strategy};
 pub struct SolveArgs {
     /// A layout or saved game (JSON), or a share code, to play from where it stands;
     /// - reads it from standard input [default: a new game]
-    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "width", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win", "game"])]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win", "game"])]
     pub source: Option<String>,
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]

@@ -1,7 +1,8 @@
 //! Reading files and standard input, and what is odd or wrong in them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use demineur_core::{FormatErrors, Parsed, utf8};
 use demineur_play::{Key, Texts};
@@ -19,16 +20,51 @@ pub fn open(path: &str, texts: &Texts) -> Result<Box<dyn BufRead>, Failure> {
     }
 }
 
-/// The whole text of a file, or of standard input for `-`.
-pub fn read(path: &str, texts: &Texts) -> Result<String, Failure> {
+/// The bytes of a file, or of standard input for `-`.
+pub fn read_bytes(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     open(path, texts)?
         .read_to_end(&mut bytes)
         .map_err(|error| unreadable(path, &error, texts))?;
+    Ok(bytes)
+}
+
+/// The whole text of a file, or of standard input for `-`.
+pub fn read(path: &str, texts: &Texts) -> Result<String, Failure> {
+    let bytes = read_bytes(path, texts)?;
     match utf8(&bytes) {
         Ok(text) => Ok(text.to_owned()),
         Err(errors) => Err(refused(path, &errors)),
     }
+}
+
+/// Writes a file in one piece: who reads it, or stops us, finds the old one or
+/// the new one, never half of it.
+pub fn write(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
+    write_whole(Path::new(path), bytes).map_err(|error| {
+        let cause = error.to_string();
+        let values = [("path", path.into()), ("cause", cause.into())];
+        Failure::Refused(texts.with(Key::ErrorWrite, values))
+    })
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Devices and pipes take what is written; they cannot be put in place.
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        return fs::write(path, bytes);
+    }
+    // Behind a link, so that the link stays.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut beside = target.clone().into_os_string();
+    beside.push(format!(".{}.part", std::process::id()));
+    let written = File::create(&beside)
+        .and_then(|mut file| file.write_all(bytes))
+        .and_then(|()| fs::rename(&beside, &target));
+    if written.is_err() {
+        // What failed is told; a leftover is no news.
+        let _ = fs::remove_file(&beside);
+    }
+    written
 }
 
 /// That a file cannot be read, and why.

@@ -2,11 +2,13 @@
 
 mod analyze;
 mod bench;
-mod files;
+mod board;
+pub mod files;
 mod lab;
-mod level;
+pub mod level;
 mod play;
 mod solve;
+pub mod source;
 
 use demineur_play::Texts;
 
@@ -17,6 +19,7 @@ use crate::error::Failure;
 pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
     match command {
         Command::Play(args) => play::run(&args, texts),
+        Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),
         Command::Solve(args) => solve::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufWriter, IsTerminal};
 
-use demineur_core::{BoardSpec, Level, Rules};
 use demineur_play::{Key, Style, Texts};
 
+use super::{level, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
 use crate::plain::{self, Asked, Conversation, Entries, Request};
@@ -37,46 +37,34 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
     Ok(Request {
         conversation,
         asked: asked(args, texts)?,
-        tiling: args.tiling,
-        first_click: args.first_click,
-        cascade: args.cascade,
-        flags: args.flags,
-        win: args.win,
+        board: args.board.clone(),
+        rules: args.rules,
         seed: match args.seed {
             Some(seed) => seed,
             None => random_seed(texts)?,
         },
         style,
         guided_style,
+        save: args.save.clone(),
+        source: args.source.clone(),
     })
 }
 
 fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
-    if let (Some(width), Some(height), Some(mines)) = (args.width, args.height, args.mines) {
-        return Ok(Asked::Level(Level {
-            name: String::new(),
-            board: BoardSpec::square(width, height),
-            mines,
-            rules: Rules::default(),
-        }));
+    match args.source.as_deref() {
+        Some("-") => return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin))),
+        Some(source) => return Ok(Asked::Game(Box::new(source::game(source, texts)?))),
+        None => {}
     }
-    let levels = Level::built_in();
-    let Some(name) = &args.level else {
-        return Ok(Asked::Menu(levels));
-    };
-    let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
-    let unknown = texts.with(
-        Key::ErrorLevel,
-        [
-            ("name", name.as_str().into()),
-            ("names", names.join(", ").into()),
-        ],
-    );
-    levels
-        .into_iter()
-        .find(|level| level.name.eq_ignore_ascii_case(name))
-        .map(Asked::Level)
-        .ok_or(Failure::Refused(unknown))
+    if let Some((board, mines)) = level::own(&args.board, texts)? {
+        let mines = mines.ok_or_else(|| level::mines_missing(&board, texts))?;
+        return Ok(Asked::Level(level::own_level(board, mines)));
+    }
+    let levels = level::levels(&args.board, texts)?;
+    match &args.board.level {
+        Some(name) => level::find(&levels, name, texts).map(Asked::Level),
+        None => Ok(Asked::Menu(levels)),
+    }
 }
 
 /// A seed of the system's: short enough to be typed again.
@@ -109,7 +97,7 @@ impl Screen {
     }
 
     /// How emoji are drawn there, if they must.
-    fn emoji(self) -> Style {
+    pub fn emoji(self) -> Style {
         match self {
             Self::Text | Self::Poor => Style::Emoji,
             Self::Terminal => Style::PlacedEmoji,

@@ -11,7 +11,7 @@ use demineur_solver::{Advice, Budget, Playthrough, StrategyName};
 use serde_json::json;
 
 use super::play::{Screen, random_seed};
-use super::{files, level};
+use super::{level, source};
 use crate::args::SolveArgs;
 use crate::error::Failure;
 
@@ -23,7 +23,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
         None => random_seed(texts)?,
     };
     let game = match &args.source {
-        Some(source) => from_source(source, texts)?,
+        Some(source) => source::game(source, texts)?.game,
         None => new_game(args, seed, texts)?,
     };
     let mut watcher = Watcher::new(args, game, texts);
@@ -66,37 +66,7 @@ fn new_game(args: &SolveArgs, seed: u64, texts: &Texts) -> Result<Game, Failure>
         rules: level.rules,
         source,
     })
-    .map_err(|error| Failure::Refused(error.to_string()))
-}
-
-/// A game from a file, from standard input, or from a share code.
-fn from_source(source: &str, texts: &Texts) -> Result<Game, Failure> {
-    let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
-    if !is_file {
-        return match ShareCode::decode(source) {
-            Ok(saved) => Ok(saved.game),
-            Err(errors) => {
-                let cause = errors.to_string();
-                let values = [("path", source.into()), ("cause", cause.into())];
-                Err(Failure::Refused(texts.with(Key::ErrorSource, values)))
-            }
-        };
-    }
-    let text = files::read(source, texts)?;
-    let start = text.trim_start();
-    if !start.is_empty() && !start.starts_with(['{', '[']) {
-        let saved = ShareCode::decode(&text).map_err(|errors| files::refused(source, &errors))?;
-        return Ok(saved.game);
-    }
-    // Saved games have a log or a seed; layouts have neither.
-    let fields = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&text);
-    let is_saved = fields.is_ok_and(|map| map.contains_key("log") || map.contains_key("seed"));
-    if is_saved {
-        let saved = files::accept(source, SavedGame::from_json(&text), texts)?;
-        return Ok(saved.game);
-    }
-    let params = files::accept(source, GameParams::from_layout_json(&text), texts)?;
-    Game::new(params).map_err(|error| Failure::Refused(error.to_string()))
+    .map_err(|error| Failure::Refused(texts.params_error(&error)))
 }
 
 /// Shows a game that is being played.

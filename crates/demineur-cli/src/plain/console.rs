@@ -11,6 +11,10 @@ use crate::error::Failure;
 /// without line ends cannot fill the memory.
 const MAX_LINE: u64 = 1000;
 
+/// How many piped entries in a row may do nothing: a program that never stops
+/// writing nonsense must not keep us for ever.
+const MAX_IDLE: u32 = 1000;
+
 /// Where entries come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entries {
@@ -59,6 +63,8 @@ pub struct Console<'a, R, W> {
     entries: Entries,
     output: W,
     help: String,
+    /// Entries since the last one that did something.
+    idle: u32,
 }
 
 impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
@@ -75,6 +81,7 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
             entries,
             output,
             help,
+            idle: 0,
         }
     }
 
@@ -85,6 +92,11 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
     /// What `help` shows from now on.
     pub fn set_help(&mut self, help: String) {
         self.help = help;
+    }
+
+    /// Notes that an entry has done something.
+    pub fn progress(&mut self) {
+        self.idle = 0;
     }
 
     /// Prints a text and ends the line.
@@ -120,6 +132,7 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
             let line = self.read_line()?;
             if self.entries == Entries::Piped {
                 self.echo(&line)?;
+                self.count(&line)?;
             }
             match line {
                 Line::Text(text) => match entry::command(&text) {
@@ -138,6 +151,17 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
                 }
             }
         }
+    }
+
+    fn count(&mut self, line: &Line) -> Result<(), Failure> {
+        if self.idle < MAX_IDLE || matches!(line, Line::End) {
+            self.idle += 1;
+            return Ok(());
+        }
+        let entries = [("entries", MAX_IDLE.into())];
+        Err(Failure::Refused(
+            self.texts.with(Key::EntryManyBad, entries),
+        ))
     }
 
     /// Shows a piped entry, without control characters that could act on the

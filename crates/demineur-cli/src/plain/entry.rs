@@ -11,6 +11,12 @@ pub enum Command {
     Undo,
     /// Play again what was taken back.
     Redo,
+    /// List the neighbours of a cell.
+    Near(Option<Vec<i64>>),
+    /// Write the game into that file; empty if none is named.
+    Save(String),
+    /// Show the share code.
+    Code,
     /// Show the commands.
     Help,
     /// Leave.
@@ -57,6 +63,9 @@ pub fn command(line: &str) -> Option<Command> {
         "redo" | "refaire" | "y" if rest.is_empty() => return Some(Command::Redo),
         "help" | "aide" | "h" | "?" if rest.is_empty() => return Some(Command::Help),
         "quit" | "quitter" | "exit" | "q" if rest.is_empty() => return Some(Command::Quit),
+        "code" if rest.is_empty() => return Some(Command::Code),
+        "save" | "enregistrer" | "sauver" => return Some(Command::Save(rest.to_owned())),
+        "n" | "near" | "neighbours" | "voisines" => return Some(Command::Near(numbers(rest))),
         "o" | "open" | "dig" | "ouvrir" | "creuser" | "découvrir" => Verb::Open,
         "f" | "flag" | "drapeau" => Verb::Flag,
         "u" | "unflag" | "unmark" | "retirer" | "enlever" => Verb::Unmark,
@@ -143,6 +152,13 @@ mod tests {
             Some(Command::Act(Verb::Uncertain, Some(vec![1, 2])))
         );
         assert_eq!(command("quitter"), Some(Command::Quit));
+        assert_eq!(
+            command(" save my game.json "),
+            Some(Command::Save("my game.json".to_owned()))
+        );
+        assert_eq!(command("enregistrer"), Some(Command::Save(String::new())));
+        assert_eq!(command("code"), Some(Command::Code));
+        assert_eq!(command("n 12"), Some(Command::Near(Some(vec![12]))));
         for line in ["", "3 4", "-1 4", "hello", "quit 3", "éé", "(1,2)"] {
             assert_eq!(command(line), None, "{line}");
         }

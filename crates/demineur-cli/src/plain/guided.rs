@@ -66,7 +66,10 @@ impl Count {
             let answer = match entry::whole(&entry) {
                 None => texts.get(Key::GuidedNumber),
                 Some(number) => match self.check(texts, number) {
-                    Ok(()) => return Ok(number),
+                    Ok(()) => {
+                        console.progress();
+                        return Ok(number);
+                    }
                     Err(answer) => answer,
                 },
             };

@@ -36,8 +36,11 @@ pub fn choose_level<R: BufRead, W: Write>(
             }),
         };
         match choice {
-            Some(choice) if choice < levels.len() => return Ok(Some(levels.swap_remove(choice))),
-            Some(_) => return Ok(None),
+            Some(choice) => {
+                console.progress();
+                let level = (choice < levels.len()).then(|| levels.swap_remove(choice));
+                return Ok(level);
+            }
             None => console.say_with(Key::ChooseNumber, [("last", names.len().into())])?,
         }
     }

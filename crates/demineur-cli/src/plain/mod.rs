@@ -4,6 +4,7 @@
 mod console;
 mod entry;
 mod guided;
+mod keep;
 mod menus;
 mod setup;
 mod table;
@@ -42,7 +43,11 @@ fn settle_and_play<R: BufRead, W: Write>(
     let again = setup.again.clone();
     let mut table = Table::new(setup, console)?;
     let ending = table.play();
+    let go_on = table.go_on();
     tell_stop(ending, console)?;
+    if let Some(command) = go_on {
+        console.say_with(Key::GoOn, [("command", command.into())])?;
+    }
     // However the game ended, its board can be played again.
     Ok(console.say_with(Key::Again, [("command", again.into())])?)
 }

@@ -3,13 +3,14 @@
 use std::io::{BufRead, Write};
 
 use demineur_core::{
-    BoardSpec, Cascade, FirstClick, FlagLimit, GameParams, Level, Rules, Source, TiledSpec, Tiling,
-    WinRule,
+    BoardSpec, FirstClick, GameParams, Level, Rules, SavedGame, ShareCode, Source, WinRule,
 };
 use demineur_play::{Key, Style, Texts};
 
 use super::console::{Console, Stop};
 use super::{guided, menus};
+use crate::args::{BoardArgs, RuleArgs};
+use crate::commands::{level, source};
 use crate::error::Failure;
 
 /// More cells than anybody reads in lines of text.
@@ -29,10 +30,12 @@ pub enum Conversation {
 /// What board was asked for.
 #[derive(Clone, Debug)]
 pub enum Asked {
-    /// None: these levels are offered, and the guided game.
+    /// None: these levels are offered, and perhaps the guided game.
     Menu(Vec<Level>),
     /// This one; without a name if it is a board of one's own.
     Level(Level),
+    /// A game that is there already, perhaps under way.
+    Game(Box<SavedGame>),
 }
 
 /// What was asked for on the command line.
@@ -40,25 +43,30 @@ pub enum Asked {
 pub struct Request {
     pub conversation: Conversation,
     pub asked: Asked,
-    pub tiling: Option<Tiling>,
-    pub first_click: Option<FirstClick>,
-    pub cascade: Option<Cascade>,
-    pub flags: Option<FlagLimit>,
-    pub win: Option<WinRule>,
+    pub board: BoardArgs,
+    pub rules: RuleArgs,
     pub seed: u64,
     pub style: Style,
     /// The style if it turns out a guided game.
     pub guided_style: Style,
+    /// Where to keep the game.
+    pub save: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
 }
 
-/// A game that can start.
+/// A game that can start, or go on.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    pub params: GameParams,
+    pub saved: SavedGame,
     pub conversation: Conversation,
     pub style: Style,
     /// What to type to play it again.
     pub again: String,
+    /// Where to keep the game.
+    pub save: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
 }
 
 /// Asks for what is missing.
@@ -69,10 +77,10 @@ pub fn settle<R: BufRead, W: Write>(
     let mut conversation = request.conversation;
     let asked = request.asked.clone();
     let level = match (conversation, asked) {
+        (_, Asked::Game(saved)) => return Ok(resume(&request, *saved, console.texts())?),
         (Conversation::Menus, Asked::Level(level)) => level,
         (Conversation::Menus, Asked::Menu(levels)) => {
-            // The guided game is played on squares.
-            match menus::choose_level(console, levels, request.tiling.is_none())? {
+            match menus::choose_level(console, levels, offers_guided(&request.board))? {
                 Some(level) => level,
                 None => {
                     conversation = Conversation::Guided;
@@ -86,46 +94,23 @@ pub fn settle<R: BufRead, W: Write>(
         }
         (_, Asked::Menu(_)) => guided::ask_level(console)?,
     };
-    check_size(&level, console.texts()).map_err(refused)?;
-    let level = on_tiling(level, request.tiling);
-    check_mines(&level, console.texts()).map_err(refused)?;
-    Ok(finish(&request, conversation, level))
+    let level = level::shaped(level, &request.board);
+    check_size(&level.board, console.texts()).map_err(refused)?;
+    level::check(&level, console.texts())?;
+    Ok(finish(&request, conversation, level, console.texts())?)
+}
+
+/// The guided game is played on squares, and in no file of levels.
+fn offers_guided(board: &BoardArgs) -> bool {
+    board.levels.is_none() && board.tiling.is_none() && board.touch.is_none() && !board.wrap
 }
 
 fn refused(message: String) -> Stop {
     Stop::Failed(Failure::Refused(message))
 }
 
-/// The level on another tiling; a named one keeps its share of mines, rounded.
-fn on_tiling(level: Level, tiling: Option<Tiling>) -> Level {
-    let (Some(tiling), BoardSpec::Tiled(spec)) = (tiling, &level.board) else {
-        return level;
-    };
-    let board = BoardSpec::Tiled(TiledSpec {
-        tiling,
-        ..spec.clone()
-    });
-    let mines = match (&*level.name, level.board.build(), board.build()) {
-        ("", ..) => level.mines,
-        (_, Ok(before), Ok(now)) => {
-            (2 * level.mines * now.len() + before.len()) / (2 * before.len())
-        }
-        _ => level.mines,
-    };
-    Level {
-        board,
-        mines,
-        ..level
-    }
-}
-
-fn check_size(level: &Level, texts: &Texts) -> Result<(), String> {
-    let cells = match &level.board {
-        BoardSpec::Tiled(spec) => {
-            (u64::from(spec.width) * u64::from(spec.height)).saturating_mul(spec.depth.into())
-        }
-        BoardSpec::Graph(spec) => spec.adjacency.len() as u64,
-    };
+fn check_size(board: &BoardSpec, texts: &Texts) -> Result<(), String> {
+    let cells = board.cell_count();
     if cells <= MAX_CELLS {
         return Ok(());
     }
@@ -135,22 +120,29 @@ fn check_size(level: &Level, texts: &Texts) -> Result<(), String> {
     ))
 }
 
-fn check_mines(level: &Level, texts: &Texts) -> Result<(), String> {
-    let cells = level
-        .board
-        .build()
-        .map_err(|error| error.to_string())?
-        .len();
-    if level.mines <= cells {
-        return Ok(());
-    }
-    Err(texts.with(
-        Key::ErrorMines,
-        [("mines", level.mines.into()), ("cells", cells.into())],
-    ))
+/// A game that goes on, or a layout that is played.
+fn resume(request: &Request, saved: SavedGame, texts: &Texts) -> Result<Setup, Failure> {
+    let params = saved.game.params().clone();
+    check_size(&params.board, texts).map_err(Failure::Refused)?;
+    let mut fresh = source::unplayed(params, texts)?;
+    fresh.no_guess = saved.no_guess;
+    let code = ShareCode { with_times: false }.encode(&fresh);
+    Ok(Setup {
+        saved,
+        conversation: request.conversation,
+        style: request.style,
+        again: format!("demineur play --plain {code}"),
+        save: request.save.clone(),
+        source: request.source.clone(),
+    })
 }
 
-fn finish(request: &Request, conversation: Conversation, level: Level) -> Setup {
+fn finish(
+    request: &Request,
+    conversation: Conversation,
+    level: Level,
+    texts: &Texts,
+) -> Result<Setup, Failure> {
     let base = Rules {
         first_click: match conversation {
             Conversation::Menus => level.rules.first_click,
@@ -162,30 +154,28 @@ fn finish(request: &Request, conversation: Conversation, level: Level) -> Setup 
         },
         ..level.rules
     };
-    let rules = Rules {
-        first_click: request.first_click.unwrap_or(base.first_click),
-        cascade: request.cascade.unwrap_or(base.cascade),
-        flags: request.flags.unwrap_or(base.flags),
-        win: request.win.unwrap_or(base.win),
-    };
     let style = match conversation {
         Conversation::Menus => request.style,
         Conversation::Guided | Conversation::Flags => request.guided_style,
     };
-    Setup {
-        again: again(request, conversation, &level),
-        params: GameParams {
-            board: level.board,
-            mines: level.mines,
-            rules,
-            source: Source::Seed {
-                seed: request.seed,
-                game: 0,
-            },
+    let again = again(request, conversation, &level);
+    let params = GameParams {
+        board: level.board,
+        mines: level.mines,
+        rules: level::ruled(base, &request.rules),
+        source: Source::Seed {
+            seed: request.seed,
+            game: 0,
         },
+    };
+    Ok(Setup {
+        saved: source::unplayed(params, texts)?,
         conversation,
         style,
-    }
+        again,
+        save: request.save.clone(),
+        source: request.source.clone(),
+    })
 }
 
 /// The command line that plays this game again.
@@ -195,28 +185,44 @@ fn again(request: &Request, conversation: Conversation, level: &Level) -> String
         if let Some(value) = value {
             line.push_str(&format!(" --{option}"));
             if !value.is_empty() {
-                line.push_str(&format!(" {value}"));
+                line.push_str(&format!(" {}", quoted(&value)));
             }
         }
     };
+    let (board, rules) = (&request.board, &request.rules);
     let own = level.name.is_empty();
     match conversation {
         Conversation::Menus => {}
         Conversation::Guided => add("guided", Some(String::new())),
         Conversation::Flags => add("flag-dialogue", Some(String::new())),
     }
+    add("levels", board.levels.clone());
     add("level", (!own).then(|| level.name.clone()));
+    add("graph", board.graph.clone());
     if let (true, BoardSpec::Tiled(spec)) = (own, &level.board) {
         add("width", Some(spec.width.to_string()));
         add("height", Some(spec.height.to_string()));
-        add("mines", Some(level.mines.to_string()));
     }
+    let mines = if own { Some(level.mines) } else { board.mines };
+    add("mines", mines.map(|mines| mines.to_string()));
     let word = |name: &'static str| name.to_owned();
-    add("tiling", request.tiling.map(|t| word(t.name())));
-    add("first-click", request.first_click.map(|r| word(r.name())));
-    add("cascade", request.cascade.map(|r| word(r.name())));
-    add("flags", request.flags.map(|r| word(r.name())));
-    add("win", request.win.map(|r| word(r.name())));
+    add("tiling", board.tiling.map(|t| word(t.name())));
+    add("wrap", board.wrap.then(String::new));
+    add("depth", board.depth.map(|depth| depth.to_string()));
+    add("touch", board.touch.map(|t| word(t.name())));
+    add("first-click", rules.first_click.map(|r| word(r.name())));
+    add("cascade", rules.cascade.map(|r| word(r.name())));
+    add("flags", rules.flags.map(|r| word(r.name())));
+    add("win", rules.win.map(|r| word(r.name())));
     add("seed", Some(request.seed.to_string()));
     line
+}
+
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./,:+@%=".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -3,14 +3,22 @@
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use demineur_core::{BoardSpec, FirstClick, Game, Move, Source, Stamp, Status};
-use demineur_play::{AddressError, Addresses, Key, Style, draw};
+use demineur_core::{
+    BoardSpec, FirstClick, Game, Mark, Move, SavedGame, ShareCode, Shown, Source, Stamp, Status,
+    Tiling,
+};
+use demineur_play::{AddressError, Addresses, CellNames, Key, Style, draw};
 
 use super::console::{Console, Stop};
 use super::entry::Command;
-use super::setup::{Conversation, Setup};
+use super::keep::Keeper;
+use super::setup::{Conversation, Setup, quoted};
 use super::{guided, menus};
+use crate::commands::level::shape_name;
 use crate::error::Failure;
+
+/// Longer share codes are shown only when asked for.
+const SHORT_CODE: usize = 1000;
 
 /// A game, and the console it is played on.
 pub struct Table<'c, 'a, R, W> {
@@ -19,7 +27,11 @@ pub struct Table<'c, 'a, R, W> {
     pub addresses: Addresses,
     pub conversation: Conversation,
     style: Style,
+    no_guess: bool,
+    keeper: Keeper,
     started: Instant,
+    /// Milliseconds played before.
+    before: u64,
     /// Whether the board has changed since it was shown.
     stale: bool,
 }
@@ -27,63 +39,123 @@ pub struct Table<'c, 'a, R, W> {
 impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     /// Lays the game out and says what it is.
     pub fn new(setup: Setup, console: &'c mut Console<'a, R, W>) -> Result<Self, Stop> {
-        let game = Game::new(setup.params)
-            .map_err(|error| Stop::Failed(Failure::Refused(error.to_string())))?;
+        let save = setup.save.as_deref();
+        let source = setup.source.as_deref();
+        let keeper = Keeper::new(save, source, &setup.saved, console.texts())?;
+        let game = setup.saved.game;
         let addresses = Addresses::of(game.board());
+        let before = game.log().iter().map(|entry| entry.millis).max();
         let mut table = Self {
             console,
             game,
             addresses,
             conversation: setup.conversation,
             style: setup.style,
+            no_guess: setup.saved.no_guess,
+            keeper,
             started: Instant::now(),
+            before: before.unwrap_or(0),
             stale: true,
         };
         table.introduce()?;
         Ok(table)
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
-        let texts = self.console.texts();
-        let (how, legend) = match (self.addresses, self.style) {
-            (Addresses::Ids { .. }, _) => (Key::HelpCells, Key::LegendMap),
-            (Addresses::Layers { .. }, _) => (Key::HelpLayers, Key::LegendAscii),
-            (Addresses::Rows { .. }, Style::Ascii) => (Key::HelpRows, Key::LegendAscii),
-            (Addresses::Rows { .. }, _) => (Key::HelpRows, Key::LegendEmoji),
-        };
-        let help = texts.with(Key::Help, [("example", self.example().into())]);
-        let help = format!("{help}\n{}\n{}\n", texts.get(how), texts.get(legend));
-        self.console.set_help(help);
+    fn saved(&self) -> SavedGame {
+        SavedGame {
+            game: self.game.clone(),
+            no_guess: self.no_guess,
+        }
+    }
 
-        let mines = self.game.params().mines;
-        let seed = match self.game.params().source {
+    fn introduce(&mut self) -> io::Result<()> {
+        self.set_help();
+        let params = self.game.params();
+        let mines = params.mines;
+        let seed = match params.source {
             Source::Seed { seed, .. } => seed.to_string(),
             Source::Given { .. } => "-".to_owned(),
         };
-        let tiling = match &self.game.params().board {
-            BoardSpec::Tiled(spec) => spec.tiling.name(),
-            BoardSpec::Graph(_) => "graph",
-        };
+        let shape = shape_name(&params.board);
         match self.addresses {
-            Addresses::Ids { .. } | Addresses::Layers { .. } => self.console.say_with(
+            Addresses::Rows { columns, lines } if shape == Tiling::Square.name() => {
+                self.console.say_with(
+                    Key::StartRows,
+                    [
+                        ("columns", columns.into()),
+                        ("lines", lines.into()),
+                        ("mines", mines.into()),
+                        ("seed", seed.into()),
+                    ],
+                )?;
+            }
+            _ => self.console.say_with(
                 Key::StartCells,
                 [
-                    ("tiling", tiling.into()),
+                    ("tiling", shape.into()),
                     ("cells", self.game.board().len().into()),
                     ("mines", mines.into()),
                     ("seed", seed.into()),
                 ],
-            ),
-            Addresses::Rows { columns, lines } => self.console.say_with(
-                Key::StartRows,
-                [
-                    ("columns", columns.into()),
-                    ("lines", lines.into()),
-                    ("mines", mines.into()),
-                    ("seed", seed.into()),
-                ],
-            ),
+            )?,
         }
+        if let Some(legend) = self.unusual_legend() {
+            self.console.print(&format!("{legend}\n"))?;
+        }
+        match self.game.log().len() {
+            0 => Ok(()),
+            moves => self
+                .console
+                .say_with(Key::StartResumed, [("moves", moves.into())]),
+        }
+    }
+
+    /// How to read and write the cells of a board that most people never saw.
+    fn unusual_legend(&self) -> Option<String> {
+        let texts = self.console.texts();
+        let (how, legend) = self.help_keys();
+        match self.addresses {
+            Addresses::Rows { .. } => None,
+            Addresses::Layers { .. } => Some(texts.get(how)),
+            Addresses::Ids { .. } => Some(format!("{}\n{}", texts.get(how), texts.get(legend))),
+        }
+    }
+
+    /// How cells are written, and how they are drawn.
+    fn help_keys(&self) -> (Key, Key) {
+        let how = match self.addresses {
+            Addresses::Ids { .. } => Key::HelpCells,
+            Addresses::Layers { .. } => Key::HelpLayers,
+            Addresses::Rows { .. } => Key::HelpRows,
+        };
+        let legend = match (self.addresses, self.style, &self.game.params().board) {
+            (Addresses::Ids { .. }, _, BoardSpec::Tiled(_)) => Key::LegendMap,
+            (Addresses::Ids { .. }, _, BoardSpec::Graph(_)) => Key::LegendTable,
+            (_, Style::Ascii, _) => Key::LegendAscii,
+            _ => Key::LegendEmoji,
+        };
+        (how, legend)
+    }
+
+    fn set_help(&mut self) {
+        let texts = self.console.texts();
+        let (how, legend) = self.help_keys();
+        let help = texts.with(Key::Help, [("example", self.example().into())]);
+        let help = format!("{help}\n{}\n{}\n", texts.get(how), texts.get(legend));
+        self.console.set_help(help);
+    }
+
+    /// What to type to go on with a game that is under way.
+    pub fn go_on(&self) -> Option<String> {
+        if self.game.status().is_over() || self.game.log().is_empty() {
+            return None;
+        }
+        if let Some(path) = self.keeper.path() {
+            let path = quoted(path);
+            return Some(format!("demineur play --plain {path} --save {path}"));
+        }
+        let code = ShareCode { with_times: true }.encode(&self.saved());
+        (code.len() <= SHORT_CODE).then(|| format!("demineur play --plain {code}"))
     }
 
     /// Numbers that name a cell of this board, to show how.
@@ -91,6 +163,11 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         match self.addresses {
             Addresses::Rows { columns, lines } if columns >= 3 && lines >= 4 => "3 4",
             Addresses::Rows { .. } => "1 1",
+            Addresses::Layers {
+                columns,
+                lines,
+                layers,
+            } if columns >= 3 && lines >= 4 && layers >= 2 => "3 4 2",
             Addresses::Layers { .. } => "1 1 1",
             Addresses::Ids { .. } => "0",
         }
@@ -144,10 +221,27 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             (false, true) => Key::GuidedWin,
             (false, false) => Key::GuidedLose,
         })?;
+        self.tell_mine()?;
+        if let Some(clicks) = self.game.three_bv() {
+            self.console
+                .say_with(Key::ThreeBv, [("clicks", clicks.into())])?;
+        }
+        Ok(())
+    }
+
+    fn tell_mine(&mut self) -> io::Result<()> {
         let Some(mine) = self.game.exploded() else {
             return Ok(());
         };
         match self.addresses.numbers(mine)[..] {
+            [column, line, layer] => self.console.say_with(
+                Key::LoseLayers,
+                [
+                    ("column", column.into()),
+                    ("line", line.into()),
+                    ("layer", layer.into()),
+                ],
+            ),
             [column, line] => self.console.say_with(
                 Key::LoseRows,
                 [("column", column.into()), ("line", line.into())],
@@ -162,16 +256,21 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     /// Plays a move, or says why it does nothing.
     pub fn act(&mut self, action: Move) -> io::Result<()> {
         let ready = self.game.status() == Status::Ready;
-        let millis = self.started.elapsed().as_millis() as u64;
+        let elapsed = self.started.elapsed().as_millis() as u64;
+        let millis = self.before.saturating_add(elapsed);
         let stamp = Stamp {
             millis,
             ..Stamp::default()
         };
-        if let Err(error) = self.game.act(action, stamp) {
+        let acted = self.game.act(action, stamp);
+        // Before anything is shown: what was seen is never lost.
+        self.keep()?;
+        if let Err(error) = acted {
             let refusal = self.console.texts().refusal(action, error);
             return self.console.print(&format!("{refusal}\n"));
         }
         self.stale = true;
+        self.console.progress();
         match self.game.first_opening() {
             Some(first) if ready && first.granted != first.asked => {
                 self.console.say(match first.granted {
@@ -183,12 +282,71 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         }
     }
 
+    /// Writes the game where it is kept. A full disk is told, and play goes on.
+    fn keep(&mut self) -> io::Result<()> {
+        match self.keeper.path().map(str::to_owned) {
+            Some(path) => self.save(&path).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the game into a file; whether that worked.
+    fn save(&mut self, path: &str) -> io::Result<bool> {
+        let saved = self.saved();
+        match self.keeper.save(path, &saved, self.console.texts()) {
+            Ok(()) => Ok(true),
+            Err(Failure::Io(error)) => Err(error),
+            Err(Failure::Refused(message)) => {
+                self.console.print(&format!("{message}\n"))?;
+                Ok(false)
+            }
+            Err(Failure::NoAnswer) => Ok(false),
+        }
+    }
+
+    fn tell_near(&mut self, numbers: Option<Vec<i64>>) -> io::Result<()> {
+        let numbers = numbers.ok_or(AddressError::Form);
+        let cell = match numbers.and_then(|numbers| self.addresses.cell(&numbers)) {
+            Ok(cell) => cell,
+            Err(error) => return self.tell_address(error),
+        };
+        let (texts, names) = (self.console.texts(), CellNames::Addresses(self.addresses));
+        let near = self.game.board().topology().neighbours(cell);
+        let name = ("cell", texts.cell(cell, names).into());
+        if near.is_empty() {
+            return self.console.say_with(Key::NearNone, [name]);
+        }
+        let list: Vec<String> = near
+            .iter()
+            .map(|&cell| {
+                let numbers = self.addresses.numbers(cell).into_iter();
+                let numbers: Vec<String> = numbers.map(|n| n.to_string()).collect();
+                format!("{}:{}", numbers.join(","), symbol(self.game.shown(cell)))
+            })
+            .collect();
+        let list = ("list", list.join("  ").into());
+        self.console.say_with(Key::Near, [name, list])
+    }
+
     /// Does what a command says. Help and quit are heard by the console.
     pub fn obey(&mut self, command: Command) -> io::Result<()> {
         match command {
             Command::Undo => self.act(Move::Undo),
             Command::Redo => self.act(Move::Redo),
             Command::Help | Command::Quit => Ok(()),
+            Command::Near(numbers) => self.tell_near(numbers),
+            Command::Code => {
+                let code = ShareCode { with_times: true }.encode(&self.saved());
+                self.console
+                    .say_with(Key::ShareCode, [("code", code.into())])
+            }
+            Command::Save(path) if path.is_empty() => self.console.say(Key::EntrySaveName),
+            Command::Save(path) => match self.save(&path)? {
+                true => self
+                    .console
+                    .say_with(Key::Saved, [("path", path.as_str().into())]),
+                false => Ok(()),
+            },
             Command::Act(verb, numbers) => {
                 let numbers = numbers.ok_or(AddressError::Form);
                 match numbers.and_then(|numbers| self.addresses.cell(&numbers)) {
@@ -221,5 +379,16 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
                     .say_with(Key::EntryNoCell, [("last", last.into())])
             }
         }
+    }
+}
+
+/// What a cell shows, in a list.
+fn symbol(shown: Shown) -> String {
+    match shown {
+        Shown::Open(number) => number.to_string(),
+        Shown::Marked(Mark::Mine) => "D".to_owned(),
+        Shown::Marked(Mark::Uncertain) => "?".to_owned(),
+        Shown::Marked(Mark::Safe) => "s".to_owned(),
+        _ => "#".to_owned(),
     }
 }

@@ -2,7 +2,10 @@
 
 mod analyze;
 mod bench;
+mod board;
+mod folder;
 mod lab;
 mod plain;
 mod ran;
+mod resume;
 mod solve;

@@ -1,0 +1,79 @@
+//! `demineur board`: what to make, show or list.
+
+use clap::{Args, Subcommand};
+use demineur_core::Touch;
+
+use super::board::{BoardArgs, RuleArgs};
+use super::{ExportArgs, one_of};
+
+/// What to do with a board.
+#[derive(Debug, Subcommand)]
+pub enum BoardCommand {
+    /// Make a board and, with mines, draw a layout on it; written as JSON
+    New(Box<NewArgs>),
+    /// Draw a board in the terminal and tell its figures
+    Show(Box<ShowArgs>),
+    /// List the tilings, their cells and how many neighbours these have
+    Tilings(TilingsArgs),
+    /// Write a board in any format: pictures, other programs' files, share codes
+    Export(Box<ExportArgs>),
+}
+
+/// A board from options.
+#[derive(Debug, Args)]
+pub struct MakeArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
+    #[arg(long, value_name = "S", help_heading = "Board")]
+    pub seed: Option<u64>,
+    /// The first click, a cell id, which the rules protect from mines [default: none is]
+    #[arg(long, value_name = "CELL", help_heading = "Board")]
+    pub first: Option<u32>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+/// A new board.
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    #[command(flatten)]
+    pub make: MakeArgs,
+    /// Write to this file [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<String>,
+}
+
+/// What to show.
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    /// A layout, saved game, position, board, graph, levels or boards file, MBF, or a share
+    /// code; - reads standard input [default: a new board]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win"])]
+    pub source: Option<String>,
+    /// Which board of a boards file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "source")]
+    pub number: usize,
+    #[command(flatten)]
+    pub make: MakeArgs,
+    /// Show the mines and every number
+    #[arg(long)]
+    pub reveal: bool,
+    /// Draw with # D B and digits
+    #[arg(long, conflicts_with = "emoji")]
+    pub ascii: bool,
+    /// Draw with ◻ 🚩 💣 and keycap digits
+    #[arg(long)]
+    pub emoji: bool,
+}
+
+/// How to list the tilings.
+#[derive(Debug, Args)]
+pub struct TilingsArgs {
+    /// Which cells are neighbours
+    #[arg(long, value_name = "KIND", default_value = "corner", value_parser = one_of(Touch::ALL.map(Touch::name), Touch::from_name))]
+    pub touch: Touch,
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
+}

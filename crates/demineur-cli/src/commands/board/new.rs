@@ -1,0 +1,48 @@
+//! `demineur board new`.
+
+use std::io::{self, Write};
+
+use demineur_core::FirstClick;
+use demineur_play::{Key, Texts};
+
+use super::subject::{Subject, make};
+use crate::args::NewArgs;
+use crate::commands::files;
+use crate::error::Failure;
+
+/// Makes a board, draws its mines if it has any, and writes it as JSON. What
+/// came out is told beside: on standard error where the JSON is on standard
+/// output.
+pub fn run(args: &NewArgs, texts: &Texts) -> Result<(), Failure> {
+    let made = make(&args.make, texts)?;
+    let json = match &made.subject {
+        Subject::Game(saved) => saved
+            .game
+            .to_layout_json()
+            .expect("the mines were just given"),
+        Subject::Board(_) | Subject::Position(_) => made.subject.board().spec().to_json(),
+    };
+    let mut report = made.subject.figures(texts) + "\n";
+    let mut line = |text: String| report.push_str(&(text + "\n"));
+    if let Some(seed) = made.seed {
+        line(texts.with(Key::BoardSeed, [("seed", seed.to_string().into())]));
+    }
+    match made.fallback {
+        Some(FirstClick::Any) => line(texts.get(Key::FallbackAny)),
+        Some(_) => line(texts.get(Key::FallbackSafe)),
+        None => {}
+    }
+    match &args.out {
+        Some(path) => {
+            files::write(path, format!("{json}\n").as_bytes(), texts)?;
+            line(texts.with(Key::BoardWritten, [("path", path.as_str().into())]));
+            io::stdout().write_all(report.as_bytes())?;
+        }
+        None => {
+            writeln!(io::stdout(), "{json}")?;
+            // The board is out; who does not hear its figures lacks nothing.
+            let _ = io::stderr().write_all(report.as_bytes());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,229 @@
+//! The board a command is about, from options or from what is read.
+
+use demineur_core::{
+    Board, CellId, FirstClick, Game, GameParams, Level, Position, Rules, SavedGame, Shown, Source,
+    View,
+};
+use demineur_play::{Key, Texts};
+
+use crate::args::MakeArgs;
+use crate::commands::level;
+use crate::commands::play::random_seed;
+use crate::commands::source::{self, Found};
+use crate::error::Failure;
+
+/// A board, with as much of a game on it as there is.
+pub enum Subject {
+    /// No mines.
+    Board(Board),
+    /// What somebody sees of it.
+    Position(Position),
+    /// A game, its mines fixed or still to be drawn.
+    Game(Box<SavedGame>),
+}
+
+impl Subject {
+    /// Reads the source, or makes a board of the options.
+    pub fn new(
+        source: Option<&str>,
+        number: usize,
+        args: &MakeArgs,
+        texts: &Texts,
+    ) -> Result<Self, Failure> {
+        let Some(path) = source else {
+            return Ok(make(args, texts)?.subject);
+        };
+        let found = source::read(path, texts)?;
+        if args.board.level.is_some() && !matches!(found, Found::Levels(_)) {
+            let values = [("path", path.into())];
+            return Err(Failure::Refused(texts.with(Key::ErrorLevelUnused, values)));
+        }
+        match found {
+            Found::Game(saved) => Ok(Self::Game(saved)),
+            Found::Position(position) => Ok(Self::Position(position)),
+            Found::Board(board) => Ok(Self::Board(board)),
+            Found::Lines(lines) => {
+                let saved = source::nth_line(path, &lines, number, texts)?;
+                Ok(Self::Game(Box::new(saved)))
+            }
+            Found::Levels(levels) => {
+                let level = choose(path, &levels, args.board.level.as_deref(), texts)?;
+                Ok(draw(level, args, texts)?.subject)
+            }
+        }
+    }
+
+    pub fn board(&self) -> &Board {
+        match self {
+            Self::Board(board) => board,
+            Self::Position(position) => &position.board,
+            Self::Game(saved) => saved.game.board(),
+        }
+    }
+
+    /// What is seen of a cell; revealed, the truth as far as it is fixed.
+    pub fn shown(&self, cell: CellId, reveal: bool) -> Shown {
+        match self {
+            Self::Board(_) => Shown::Hidden,
+            Self::Position(position) => seen(&position.view, cell),
+            Self::Game(saved) if reveal => saved.game.revealed(cell),
+            Self::Game(saved) => saved.game.shown(cell),
+        }
+    }
+
+    /// How many mines, where that is known.
+    pub fn mines(&self) -> Option<usize> {
+        match self {
+            Self::Board(_) => None,
+            Self::Position(position) => Some(position.view.mines()),
+            Self::Game(saved) => Some(saved.game.params().mines),
+        }
+    }
+
+    /// The game, if there is one.
+    pub fn game(&self) -> Option<&SavedGame> {
+        match self {
+            Self::Game(saved) => Some(saved),
+            Self::Board(_) | Self::Position(_) => None,
+        }
+    }
+
+    /// Tiling, cells and neighbours, mines and 3BV: a line each.
+    pub fn figures(&self, texts: &Texts) -> String {
+        let board = self.board();
+        let mut lines = vec![cells_line(board, texts), neighbours_line(board, texts)];
+        if let Some(mines) = self.mines() {
+            lines.push(texts.with(Key::BoardMines, [("mines", mines.into())]));
+        }
+        if let Some(clicks) = self.game().and_then(|saved| saved.game.three_bv()) {
+            lines.push(texts.with(Key::BoardThreeBv, [("clicks", clicks.into())]));
+        }
+        lines.join("\n")
+    }
+}
+
+fn seen(view: &View, cell: CellId) -> Shown {
+    match view.get(cell) {
+        demineur_core::CellView::Hidden => Shown::Hidden,
+        demineur_core::CellView::Open(number) => Shown::Open(number),
+        demineur_core::CellView::Marked(mark) => Shown::Marked(mark),
+    }
+}
+
+fn cells_line(board: &Board, texts: &Texts) -> String {
+    let values = [
+        ("tiling", level::shape_name(board.spec()).into()),
+        ("cells", board.len().into()),
+    ];
+    texts.with(Key::BoardCells, values)
+}
+
+fn neighbours_line(board: &Board, texts: &Texts) -> String {
+    let topology = board.topology();
+    let degrees = topology.cells().map(|c| topology.neighbours(c).len());
+    let (least, most) = degrees.fold((usize::MAX, 0), |(least, most), degree| {
+        (least.min(degree), most.max(degree))
+    });
+    if least == most {
+        return texts.with(Key::BoardNeighboursSame, [("count", most.into())]);
+    }
+    let values = [("least", least.into()), ("most", most.into())];
+    texts.with(Key::BoardNeighbours, values)
+}
+
+fn choose(
+    path: &str,
+    levels: &[Level],
+    name: Option<&str>,
+    texts: &Texts,
+) -> Result<Level, Failure> {
+    match (name, levels) {
+        (Some(name), _) => level::find(levels, name, texts),
+        (None, [only]) => Ok(only.clone()),
+        (None, _) => {
+            let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+            let values = [
+                ("path", path.into()),
+                ("count", levels.len().into()),
+                ("names", names.join(", ").into()),
+            ];
+            Err(Failure::Refused(texts.with(Key::ErrorLevelsName, values)))
+        }
+    }
+}
+
+/// What the options make.
+pub struct Made {
+    pub subject: Subject,
+    /// The seed its mines were drawn from.
+    pub seed: Option<u64>,
+    /// The protection there was room for, where it is less than asked.
+    pub fallback: Option<FirstClick>,
+}
+
+/// A board; with mines, one with a layout drawn.
+pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
+    if let Some((spec, None)) = level::own(&args.board, texts)? {
+        let bare = level::shaped(level::own_level(spec, 0), &args.board);
+        return Ok(Made {
+            subject: Subject::Board(level::build(&bare.board, texts)?),
+            seed: None,
+            fallback: None,
+        });
+    }
+    let level = level::level(&args.board, &args.rules, "beginner", texts)?;
+    draw(level, args, texts)
+}
+
+/// Draws a level's mines: around the first click if there is one, else
+/// anywhere, every layout equally likely.
+fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
+    let board = level::check(&level, texts)?;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(texts)?,
+    };
+    if let Some(first) = args.first
+        && first as usize >= board.len()
+    {
+        let values = [("cell", first.into()), ("last", (board.len() - 1).into())];
+        return Err(Failure::Refused(texts.with(Key::BoardGivenCell, values)));
+    }
+    let rules = match args.first {
+        Some(_) => level.rules,
+        None => Rules {
+            first_click: FirstClick::Any,
+            ..level.rules
+        },
+    };
+    let params = GameParams {
+        board: level.board.clone(),
+        mines: level.mines,
+        rules,
+        source: Source::Seed { seed, game: 0 },
+    };
+    let refused = |error| Failure::Refused(texts.params_error(&error));
+    let mut game = Game::on(board.clone(), params).map_err(refused)?;
+    let opened = CellId::new(args.first.unwrap_or(0));
+    // Opening fixes the mines, whether or not it hits one.
+    game.play(demineur_core::Move::Open(opened))
+        .expect("the first cell of a new game can be opened");
+    let layout = game.layout().expect("fixed by the first opening");
+    let given = GameParams::given(
+        level.board,
+        layout.mines().iter().collect(),
+        args.first.map(CellId::new),
+    );
+    let fallback = game
+        .first_opening()
+        .filter(|first| first.granted != first.asked);
+    let game = Game::on(board, given.with_rules(level.rules)).map_err(refused)?;
+    Ok(Made {
+        subject: Subject::Game(Box::new(SavedGame {
+            game,
+            no_guess: false,
+        })),
+        seed: Some(seed),
+        fallback: fallback.map(|first| first.granted),
+    })
+}
