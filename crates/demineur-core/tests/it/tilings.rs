@@ -620,3 +620,35 @@ fn a_level_keeps_its_density_on_every_tiling() {
     }
     assert_eq!(expert.on_tiling(Tiling::Square), Some(expert));
 }
+
+/// A number that changes when any neighbour list does.
+fn fingerprint(topology: &Topology) -> u64 {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    let mut feed = |value: u32| {
+        for byte in value.to_le_bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for cell in topology.cells() {
+        let around = topology.neighbours(cell);
+        feed(around.len() as u32);
+        around.iter().for_each(|n| feed(n.get()));
+    }
+    hash
+}
+
+/// Positions and share codes name cells by id: a board of a tiling must stay
+/// the same for ever.
+#[test]
+fn boards_are_pinned_for_ever() {
+    let prints: Vec<String> = Tiling::ALL
+        .into_iter()
+        .map(|tiling| {
+            let board = BoardSpec::tiled(tiling, 13, 9).build().unwrap();
+            let print = fingerprint(board.topology());
+            format!("{} {print:016x}", tiling.name())
+        })
+        .collect();
+    let pinned: Vec<&str> = include_str!("boards.pinned").lines().collect();
+    assert_eq!(prints, pinned);
+}
