@@ -1,15 +1,22 @@
 //! Large boards and many games: `cargo bench -p demineur-core --bench boards`.
 //!
-//! Each line asserts its answer, so that nothing is fast by being wrong. Peak
+//! Times are of the processor, not of the wall, so that other work on the
+//! machine disturbs them less. Each line asserts its answer, so that nothing is fast by being wrong. Peak
 //! memory is the process's own high-water mark, so the boards come in order of
 //! size.
 
-use std::time::Instant;
-
-use demineur_core::{BoardSpec, CellId, Game, GameParams, Level, Move, Rng, Source, Status};
+use cpu_time::ProcessTime;
+use demineur_core::{
+    BoardSpec, CellId, Game, GameParams, Level, Move, Rng, Source, Status, Tiling,
+};
 
 fn main() {
     random_expert_games();
+    for tiling in [Tiling::Square, Tiling::Hexagonal, Tiling::SnubTrihexagonal] {
+        neighbours(tiling);
+    }
+    let snub = BoardSpec::tiled(Tiling::SnubTrihexagonal, 3163, 3163);
+    cascade("3.3.3.3.6", snub);
     cascade("squares 10,000 x 10,000", BoardSpec::square(10_000, 10_000));
 }
 
@@ -18,7 +25,7 @@ fn random_expert_games() {
     const GAMES: u64 = 200_000;
     let expert = Level::named("expert").expect("expert is built in");
     let board = expert.board.build().expect("expert is a board");
-    let start = Instant::now();
+    let start = ProcessTime::now();
     let mut openings = 0u64;
     for game_number in 0..GAMES {
         let params = GameParams {
@@ -45,9 +52,28 @@ fn random_expert_games() {
     );
 }
 
+/// Finds the neighbours of every cell of a board of a million cells.
+fn neighbours(tiling: Tiling) {
+    let board = BoardSpec::tiled(tiling, 1000, 1000)
+        .build()
+        .expect("the board is sound");
+    let topology = board.topology();
+    let start = ProcessTime::now();
+    let mut ends = 0;
+    for cell in topology.cells() {
+        ends += std::hint::black_box(topology.neighbours(cell)).len();
+    }
+    let each = start.elapsed().as_nanos() as f64 / board.len() as f64;
+    assert!(
+        ends % 2 == 0 && ends > 5 * board.len(),
+        "each touch counts twice"
+    );
+    println!("{}: neighbours found in {each:.1} ns a cell", tiling.name());
+}
+
 /// Makes the board with 100 mines and opens one of its cells.
 fn cascade(name: &str, spec: BoardSpec) {
-    let start = Instant::now();
+    let start = ProcessTime::now();
     let mut game = Game::new(GameParams::seeded(spec, 100, 7)).expect("100 mines fit");
     let cells = game.board().len();
     game.play(Move::Open(CellId::from_index(cells / 2)))
