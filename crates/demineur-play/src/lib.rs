@@ -2,7 +2,7 @@
 //!
 //! What the doors share: every text of the product in two languages
 //! ([`Texts`]), and a game drawn as lines of text ([`draw`]) with the way its
-//! cells are written ([`Addresses`]).
+//! cells are written ([`Addresses`]); and the review of a game ([`review`]).
 //!
 //! ```
 //! use demineur_core::{BoardSpec, Game, GameParams};
@@ -22,6 +22,7 @@ mod addresses;
 mod grid;
 mod map;
 mod reason;
+pub mod review;
 mod texts;
 
 pub use addresses::{AddressError, Addresses};

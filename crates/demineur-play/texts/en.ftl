@@ -317,6 +317,81 @@ graph-loop = cell { $cell } cannot be its own neighbour
 graph-twice = cell { $cell } lists the neighbour { $neighbour } twice
 graph-one-way = cell { $cell } lists { $neighbour }, which does not list it back
 
+## Review
+
+review-first = { $move }: the first opening, risk { $risk }
+review-sound = { $move }: certain
+review-forced = { $move }: a forced guess, risk { $risk }
+review-needless = { $move }: a needless guess, risk { $risk }
+review-blunder = { $move }: a blunder, certain to hit a mine
+review-hit = { $move }; a mine was hit
+review-mark = { $number }. mark { $cell }
+review-flag-proven = { $move }: proven
+review-flag-unproven = { $move }: not proven yet, chance of a mine { $risk }
+review-flag-refuted = { $move }: the cell was certainly safe
+review-flag-wrong = { $move }; there is no mine
+review-sound-run = { $first }–{ $last }. { $moves } certain moves
+review-about = about { $value }
+review-overlooked =
+    { $cells ->
+        [one] Overlooked: { $list } was certainly safe.
+       *[other] Overlooked: { $list } were certainly safe.
+    }
+review-easiest = The easiest to see: { $cell }, { $why }.
+review-safest = Least risk there was: { $risk }, { $list }.
+review-win = Chance to win: { $before } before, { $after } after.
+review-win-about = about { $value } (estimated by { $games } games)
+review-win-unknown = unknown
+review-kept-all = Nothing was thrown away: there was no better move.
+review-kept-win = It kept { $share } of the best move's chance to win.
+review-kept-survival = It kept { $share } of the safest move's chance to survive.
+review-won = Won.
+review-lost = Lost.
+review-running = Not finished.
+review-counts = Openings: { $openings }; forced guesses: { $forced }; needless guesses: { $needless }; blunders: { $blunders }.
+review-wrong-flags = Wrong flags at the end: { $list }.
+review-taken-back =
+    Taken back, and not judged: { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, { $explosions ->
+        [one] { $explosions } explosion
+       *[other] { $explosions } explosions
+    } among them.
+review-accuracy = Accuracy: { $accuracy }
+review-accuracy-means =
+      How much was not thrown away: over all openings, the product of what the move was worth
+      over what the best one was. Worth is the exact chance to win where it is known, else the
+      chance to survive the move.
+review-luck = Luck: { $luck } explosions (expected { $expected }, happened { $explosions }; standard deviation { $deviation })
+review-luck-means =
+      How the dice fell: the risks taken, added up, less 1 if a mine was hit. Above 0 is good
+      luck; over many games the mean is 0, whatever the skill.
+review-caveat-no-guess = This board was made to need no guess, so its mines were not drawn uniformly: luck means nothing here.
+review-caveat-given = The mines were given by hand: risks and luck hold only if they were drawn uniformly.
+review-caveat-taken-back = Openings were taken back: what they showed was known, so luck means nothing here.
+review-caveat-estimated = Some positions were too large to count: some risks are estimates.
+review-caveat-helped = Help was taken: the accuracy is not the player's alone.
+review-legend = ? forced guess, ?! needless guess, ?? blunder
+review-column-game = game
+review-column-result = result
+review-column-forced = forced
+review-column-needless = needless
+review-column-blunders = blunders
+review-column-accuracy = accuracy
+review-column-luck = luck
+review-totals =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $wins } won, { $losses } lost
+review-totals-accuracy = Accuracy, mean: { $accuracy }
+review-totals-luck = Luck, sum over { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }: { $luck } explosions (standard deviation { $deviation })
+review-play-on = To play on from here: { $code }
+
 ## Errors of the command line
 
 error = error: { $message }
@@ -348,4 +423,6 @@ error-open = "{ $path }" is written, but xdg-open could not show it: { $cause }
 error-cells = { $cells } cells are too many: { $max } at most
 error-later = the strategy "{ $name }" comes later; strategies: { $names }
 error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact
+error-from = there is no move { $number } to play on from: --from { $last } at most
+error-from-many = one game at a time can be played on: give one FILE or CODE with --from
 warning = warning: { $message }

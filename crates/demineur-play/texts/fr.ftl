@@ -318,6 +318,82 @@ graph-loop = la case { $cell } ne peut pas être sa propre voisine
 graph-twice = la case { $cell } cite deux fois la voisine { $neighbour }
 graph-one-way = la case { $cell } cite { $neighbour }, qui ne la cite pas en retour
 
+## Bilan d'une partie
+
+review-first = { $move } : première ouverture, risque { $risk }
+review-sound = { $move } : certain
+review-forced = { $move } : un pari forcé, risque { $risk }
+review-needless = { $move } : un pari inutile, risque { $risk }
+review-blunder = { $move } : une bévue, une mine à coup sûr
+review-hit = { $move } ; une mine a explosé
+review-mark = { $number }. marquer { $cell }
+review-flag-proven = { $move } : prouvé
+review-flag-unproven = { $move } : pas encore prouvé, chance d'une mine { $risk }
+review-flag-refuted = { $move } : la case était sûre à coup sûr
+review-flag-wrong = { $move } ; il n'y a pas de mine
+review-sound-run = { $first }–{ $last }. { $moves } coups certains
+review-about = environ { $value }
+review-overlooked =
+    { $cells ->
+        [one] Oubliée : { $list } était sûre à coup sûr.
+       *[other] Oubliées : { $list } étaient sûres à coup sûr.
+    }
+review-easiest = La plus facile à voir : { $cell }, { $why }.
+review-safest = Moindre risque possible : { $risk }, { $list }.
+review-win = Chances de gagner : { $before } avant, { $after } après.
+review-win-about = environ { $value } (estimation sur { $games } parties)
+review-win-unknown = inconnue
+review-kept-all = Rien de gâché : il n'y avait pas de meilleur coup.
+review-kept-win = Il a gardé { $share } de la chance de gagner du meilleur coup.
+review-kept-survival = Il a gardé { $share } de la chance de survie du coup le plus sûr.
+review-won = Gagné.
+review-lost = Perdu.
+review-running = Pas finie.
+review-counts = Ouvertures : { $openings } ; paris forcés : { $forced } ; paris inutiles : { $needless } ; bévues : { $blunders }.
+review-wrong-flags = Drapeaux faux à la fin : { $list }.
+review-taken-back =
+    Annulés, et non jugés : { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }, dont { $explosions ->
+        [one] { $explosions } explosion
+       *[other] { $explosions } explosions
+    }.
+review-accuracy = Précision : { $accuracy }
+review-accuracy-means =
+      Ce qui n'a pas été gâché : sur toutes les ouvertures, le produit de ce que valait le coup
+      sur ce que valait le meilleur. La valeur est la chance exacte de gagner là où elle est
+      connue, sinon la chance de survivre au coup.
+review-luck = Chance : { $luck } explosion (attendues { $expected }, survenues { $explosions } ; écart type { $deviation })
+review-luck-means =
+      Comment les dés sont tombés : la somme des risques pris, moins 1 si une mine a explosé.
+      Au-dessus de 0, c'est de la chance ; sur beaucoup de parties la moyenne est 0, quel que
+      soit le talent.
+review-caveat-no-guess = Cette grille est faite pour ne demander aucun pari, ses mines ne sont donc pas tirées uniformément : la chance n'a pas de sens ici.
+review-caveat-given = Les mines ont été données à la main : risques et chance ne valent que si elles ont été tirées uniformément.
+review-caveat-taken-back = Des ouvertures ont été annulées : ce qu'elles montraient était connu, la chance n'a donc pas de sens ici.
+review-caveat-estimated = Certaines positions étaient trop grandes pour être comptées : certains risques sont des estimations.
+review-caveat-helped = De l'aide a été prise : la précision n'est pas celle du joueur seul.
+review-legend = ? pari forcé, ?! pari inutile, ?? bévue
+review-column-game = partie
+review-column-result = résultat
+review-column-forced = forcés
+review-column-needless = inutiles
+review-column-blunders = bévues
+review-column-accuracy = précision
+review-column-luck = chance
+review-totals =
+    { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }, { $wins } gagnées, { $losses } perdues
+review-totals-accuracy = Précision, moyenne : { $accuracy }
+review-totals-luck = Chance, somme sur { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    } : { $luck } explosion (écart type { $deviation })
+review-play-on = Pour continuer d'ici : { $code }
+
 ## Erreurs de la ligne de commande
 
 error = erreur : { $message }
@@ -349,4 +425,6 @@ error-open = « { $path } » est écrit, mais xdg-open n'a pas pu le montrer : {
 error-cells = { $cells } cases, c'est trop : { $max } au plus
 error-later = la stratégie « { $name } » viendra plus tard ; stratégies : { $names }
 error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact
+error-from = il n'y a pas de coup { $number } d'où continuer : --from { $last } au plus
+error-from-many = une seule partie à la fois peut être continuée : donnez un seul FILE ou CODE avec --from
 warning = attention : { $message }

@@ -1,0 +1,291 @@
+//! A review in words.
+
+use demineur_core::{Move, Status};
+
+use super::{
+    Caveat, Chance, Decision, Evidence, FlagReview, Judged, Review, ReviewedMove, Verdict,
+    WinChance,
+};
+use crate::{CellNames, Key, Texts};
+
+/// Lists in sentences are cut after this many cells.
+const CELLS_TOLD: usize = 6;
+
+impl Verdict {
+    /// How it is marked in a list of moves, as chess players do: `?` a forced
+    /// guess, `?!` a needless one, `??` a blunder.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::First | Self::Sound => "",
+            Self::ForcedGuess => "?",
+            Self::NeedlessGuess => "?!",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+impl Texts {
+    /// A reviewed move in one line: its number from 1, what was done, and what
+    /// that was.
+    pub fn reviewed_move(
+        &self,
+        number: usize,
+        reviewed: &ReviewedMove,
+        names: CellNames,
+    ) -> String {
+        let action = self.action(number, reviewed.action, names);
+        match &reviewed.judged {
+            Judged::Opening(decision) => self.verdict(action, decision),
+            Judged::Flag(flag) => self.flag_judged(action, flag),
+            Judged::Mark => action,
+        }
+    }
+
+    fn action(&self, number: usize, action: Move, names: CellNames) -> String {
+        let key = match action {
+            Move::Open(_) => Key::SolveOpen,
+            Move::Chord(_) => Key::SolveChord,
+            Move::Flag(_) => Key::SolveFlag,
+            Move::Unmark(_) => Key::SolveUnmark,
+            _ => Key::ReviewMark,
+        };
+        let cell = action.cell().map(|cell| self.cell(cell, names));
+        let values = [
+            ("number", number.into()),
+            ("cell", cell.unwrap_or_default().into()),
+        ];
+        self.with(key, values)
+    }
+
+    fn verdict(&self, action: String, decision: &Decision) -> String {
+        let key = match decision.verdict {
+            Verdict::First => Key::ReviewFirst,
+            Verdict::Sound => Key::ReviewSound,
+            Verdict::ForcedGuess => Key::ReviewForced,
+            Verdict::NeedlessGuess => Key::ReviewNeedless,
+            Verdict::Blunder => Key::ReviewBlunder,
+        };
+        let mark = match decision.verdict.mark() {
+            "" => action,
+            mark => format!("{action} {mark}"),
+        };
+        let risk = self.chance(decision.risk);
+        let told = match decision.verdict {
+            Verdict::Sound | Verdict::Blunder => self.with(key, [("move", mark.into())]),
+            _ => self.with(key, [("move", mark.into()), ("risk", risk.into())]),
+        };
+        if decision.exploded {
+            return self.with(Key::ReviewHit, [("move", told.into())]);
+        }
+        told
+    }
+
+    fn flag_judged(&self, action: String, flag: &FlagReview) -> String {
+        let told = match flag.evidence {
+            Evidence::Proven => self.with(Key::ReviewFlagProven, [("move", action.into())]),
+            Evidence::Refuted => self.with(Key::ReviewFlagRefuted, [("move", action.into())]),
+            Evidence::Unproven(risk) => {
+                let risk = self.chance(risk);
+                let values = [("move", action.into()), ("risk", risk.into())];
+                self.with(Key::ReviewFlagUnproven, values)
+            }
+        };
+        match flag.wrong {
+            Some(true) => self.with(Key::ReviewFlagWrong, [("move", told.into())]),
+            _ => told,
+        }
+    }
+
+    /// A chance in percent, marked if it is an estimate.
+    pub fn chance(&self, chance: Chance) -> String {
+        let percent = self.percent(chance.value);
+        match chance.exact {
+            true => percent,
+            false => self.with(Key::ReviewAbout, [("value", percent.into())]),
+        }
+    }
+
+    fn win_chance(&self, win: WinChance) -> String {
+        match win {
+            WinChance::Exact(value) => self.percent(value),
+            WinChance::Estimate { value, games } => {
+                let value = self.percent(value);
+                let values = [("value", value.into()), ("games", games.into())];
+                self.with(Key::ReviewWinAbout, values)
+            }
+            WinChance::Unknown(_) => self.get(Key::ReviewWinUnknown),
+        }
+    }
+
+    /// What else there is to say about an opening, one sentence a line: what
+    /// was overlooked, the safest and the best, the chances to win, the cost.
+    /// Nothing for sound moves and for a first opening as good as any.
+    pub fn decision_details(&self, reviewed: &ReviewedMove, names: CellNames) -> Vec<String> {
+        let Some(decision) = reviewed.decision() else {
+            return Vec::new();
+        };
+        match decision.verdict {
+            Verdict::Sound => return Vec::new(),
+            Verdict::First if decision.kept.share == 1.0 => return Vec::new(),
+            _ => {}
+        }
+        let mut lines = Vec::new();
+        lines.extend(self.safest(decision, names));
+        lines.extend(self.best(reviewed.action, decision, names));
+        if decision.win_before.value().is_some() {
+            let values = [
+                ("before", self.win_chance(decision.win_before).into()),
+                ("after", self.win_chance(decision.win_after).into()),
+            ];
+            lines.push(self.with(Key::ReviewWin, values));
+        }
+        let share = self.percent(decision.kept.share);
+        let key = match (decision.kept.share == 1.0, decision.kept.by_win) {
+            (true, _) => Key::ReviewKeptAll,
+            (false, true) => Key::ReviewKeptWin,
+            (false, false) => Key::ReviewKeptSurvival,
+        };
+        lines.push(match key {
+            Key::ReviewKeptAll => self.get(key),
+            _ => self.with(key, [("share", share.into())]),
+        });
+        lines
+    }
+
+    fn safest(&self, decision: &Decision, names: CellNames) -> Vec<String> {
+        if decision.safest.is_empty() {
+            return Vec::new();
+        }
+        let told = self.listed(decision, names);
+        if decision.least_risk.value > 0.0 {
+            let risk = self.chance(decision.least_risk);
+            let values = [("list", told.into()), ("risk", risk.into())];
+            return vec![self.with(Key::ReviewSafest, values)];
+        }
+        let values = [
+            ("cells", decision.safest_count.into()),
+            ("list", told.into()),
+        ];
+        let mut lines = vec![self.with(Key::ReviewOverlooked, values)];
+        if let Some(proof) = &decision.easiest {
+            let values = [
+                ("cell", self.cell(proof.cell, names).into()),
+                ("why", self.proof(proof, names).into()),
+            ];
+            lines.push(self.with(Key::ReviewEasiest, values));
+        }
+        lines
+    }
+
+    fn listed(&self, decision: &Decision, names: CellNames) -> String {
+        let shown = &decision.safest[..decision.safest.len().min(CELLS_TOLD)];
+        let list = self.cells(shown, names);
+        match decision.safest_count - shown.len() {
+            0 => list,
+            more => {
+                let values = [("list", list.into()), ("more", more.into())];
+                self.with(Key::AnalyzeMore, values)
+            }
+        }
+    }
+
+    /// The best move, where it is not told already and not what was played.
+    fn best(&self, action: Move, decision: &Decision, names: CellNames) -> Option<String> {
+        let best = decision.best.as_ref()?;
+        if Move::Open(best.cell) == action || best.proof.is_some() {
+            return None;
+        }
+        let values = [
+            ("cell", self.cell(best.cell, names).into()),
+            ("why", self.reason(&best.reason, names).into()),
+        ];
+        Some(self.with(Key::AnalyzeBest, values))
+    }
+
+    /// A run of moves of which there is nothing to say but that they were
+    /// certain.
+    pub fn sound_run(&self, first: usize, last: usize) -> String {
+        let values = [
+            ("first", first.into()),
+            ("last", last.into()),
+            ("moves", (last + 1 - first).into()),
+        ];
+        self.with(Key::ReviewSoundRun, values)
+    }
+
+    /// The figures of a review and what they mean, one sentence a line.
+    pub fn review_summary(&self, review: &Review, names: CellNames) -> Vec<String> {
+        let mut lines = vec![
+            self.get(match review.status {
+                Status::Won => Key::ReviewWon,
+                Status::Lost => Key::ReviewLost,
+                Status::Ready | Status::Running => Key::ReviewRunning,
+            }),
+            self.with(
+                Key::ReviewCounts,
+                [
+                    ("openings", review.decisions().count().into()),
+                    ("forced", review.count(Verdict::ForcedGuess).into()),
+                    ("needless", review.count(Verdict::NeedlessGuess).into()),
+                    ("blunders", review.count(Verdict::Blunder).into()),
+                ],
+            ),
+        ];
+        if !review.wrong_flags.is_empty() {
+            let list = self.some_cells(&review.wrong_flags, names, CELLS_TOLD);
+            lines.push(self.with(Key::ReviewWrongFlags, [("list", list.into())]));
+        }
+        if review.taken_back > 0 {
+            let values = [
+                ("moves", review.taken_back.into()),
+                ("explosions", review.explosions_taken_back.into()),
+            ];
+            lines.push(self.with(Key::ReviewTakenBack, values));
+        }
+        lines.extend(self.figures(review));
+        lines
+    }
+
+    fn figures(&self, review: &Review) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(accuracy) = review.accuracy {
+            let value = self.percent(accuracy.value);
+            lines.push(self.with(Key::ReviewAccuracy, [("accuracy", value.into())]));
+            lines.push(self.get(Key::ReviewAccuracyMeans));
+            let values = [
+                ("luck", self.signed(review.luck.value()).into()),
+                (
+                    "deviation",
+                    self.decimal(review.luck.standard_deviation(), 2).into(),
+                ),
+                ("expected", self.decimal(review.luck.expected, 2).into()),
+                ("explosions", review.luck.explosions.into()),
+            ];
+            lines.push(self.with(Key::ReviewLuck, values));
+            lines.push(self.get(Key::ReviewLuckMeans));
+        }
+        let told = review.caveats.iter().map(|&caveat| self.caveat(caveat));
+        lines.extend(told);
+        lines
+    }
+
+    /// A number with its sign and two decimals.
+    pub fn signed(&self, value: f64) -> String {
+        let text = self.value(value);
+        match text.starts_with('-') || text.bytes().all(|b| !(b'1'..=b'9').contains(&b)) {
+            true => text,
+            false => format!("+{text}"),
+        }
+    }
+
+    /// Why the figures mean less than they could.
+    pub fn caveat(&self, caveat: Caveat) -> String {
+        self.get(match caveat {
+            Caveat::NoGuess => Key::ReviewCaveatNoGuess,
+            Caveat::GivenMines => Key::ReviewCaveatGiven,
+            Caveat::TakenBack => Key::ReviewCaveatTakenBack,
+            Caveat::Estimated => Key::ReviewCaveatEstimated,
+            Caveat::Helped => Key::ReviewCaveatHelped,
+        })
+    }
+}

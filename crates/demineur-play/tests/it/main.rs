@@ -1,0 +1,3 @@
+//! One person's game, reviewed from outside.
+
+mod review;
