@@ -7,6 +7,7 @@ mod export;
 mod lab;
 mod make;
 mod play;
+mod review;
 mod solve;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -22,6 +23,7 @@ pub use export::{ExportArgs, Format};
 pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
 pub use play::PlayArgs;
+pub use review::ReviewArgs;
 pub use solve::SolveArgs;
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
@@ -40,6 +42,7 @@ Examples:
   demineur board export --level expert --png --open   look at a board
   demineur analyze position.json            what is certain, how likely the rest is
   demineur solve --level expert             watch a strategy play, with its reasons
+  demineur review game.json                 what was overlooked, accuracy and luck
   demineur lab run --level expert --strategy csp,exact --games 1000
   echo 'o 5 5' | demineur play --level beginner --seed 42"
 )]
@@ -64,6 +67,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Let a strategy play a game, and say why it plays each move
     Solve(Box<SolveArgs>),
+    /// Review finished or saved games: mistakes, accuracy and luck
+    Review(ReviewArgs),
     /// Play thousands of games and count the wins
     Lab(LabArgs),
     /// Analyse fixed positions and count the work: one number, the same everywhere

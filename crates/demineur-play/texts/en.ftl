@@ -390,7 +390,7 @@ review-totals-luck = Luck, sum over { $games ->
         [one] { $games } game
        *[other] { $games } games
     }: { $luck } explosions (standard deviation { $deviation })
-review-play-on = To play on from here: { $code }
+review-play-on = To play on from here: demineur play { $game }
 
 ## Errors of the command line
 

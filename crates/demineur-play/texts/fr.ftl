@@ -346,9 +346,9 @@ review-win-unknown = inconnue
 review-kept-all = Rien de gâché : il n'y avait pas de meilleur coup.
 review-kept-win = Il a gardé { $share } de la chance de gagner du meilleur coup.
 review-kept-survival = Il a gardé { $share } de la chance de survie du coup le plus sûr.
-review-won = Gagné.
-review-lost = Perdu.
-review-running = Pas finie.
+review-won = Gagnée.
+review-lost = Perdue.
+review-running = Inachevée.
 review-counts = Ouvertures : { $openings } ; paris forcés : { $forced } ; paris inutiles : { $needless } ; bévues : { $blunders }.
 review-wrong-flags = Drapeaux faux à la fin : { $list }.
 review-taken-back =
@@ -392,7 +392,7 @@ review-totals-luck = Chance, somme sur { $games ->
         [one] { $games } partie
        *[other] { $games } parties
     } : { $luck } explosion (écart type { $deviation })
-review-play-on = Pour continuer d'ici : { $code }
+review-play-on = Pour continuer d'ici : demineur play { $game }
 
 ## Erreurs de la ligne de commande
 

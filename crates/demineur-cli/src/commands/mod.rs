@@ -7,6 +7,7 @@ pub mod files;
 mod lab;
 pub mod level;
 mod play;
+mod review;
 mod solve;
 pub mod source;
 
@@ -22,6 +23,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),
         Command::Solve(args) => solve::run(&args, texts),
+        Command::Review(args) => review::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),
         Command::Bench(args) => bench::run(&args, texts),
     }

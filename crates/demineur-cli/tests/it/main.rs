@@ -8,4 +8,5 @@ mod lab;
 mod plain;
 mod ran;
 mod resume;
+mod review;
 mod solve;

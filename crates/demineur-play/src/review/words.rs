@@ -189,15 +189,21 @@ impl Texts {
         }
     }
 
-    /// The best move, where it is not told already and not what was played.
+    /// The best move, where it is not told already and better than what was
+    /// played.
     fn best(&self, action: Move, decision: &Decision, names: CellNames) -> Option<String> {
         let best = decision.best.as_ref()?;
-        if Move::Open(best.cell) == action || best.proof.is_some() {
+        let told = best.proof.is_some() && decision.easiest.is_some();
+        if Move::Open(best.cell) == action || decision.kept.share == 1.0 || told {
             return None;
         }
+        let why = match &best.proof {
+            Some(proof) => self.proof(proof, names),
+            None => self.reason(&best.reason, names),
+        };
         let values = [
             ("cell", self.cell(best.cell, names).into()),
-            ("why", self.reason(&best.reason, names).into()),
+            ("why", why.into()),
         ];
         Some(self.with(Key::AnalyzeBest, values))
     }
@@ -251,7 +257,7 @@ impl Texts {
         if let Some(accuracy) = review.accuracy {
             let value = self.percent(accuracy.value);
             lines.push(self.with(Key::ReviewAccuracy, [("accuracy", value.into())]));
-            lines.push(self.get(Key::ReviewAccuracyMeans));
+            lines.push(self.definition(Key::ReviewAccuracyMeans));
             let values = [
                 ("luck", self.signed(review.luck.value()).into()),
                 (
@@ -262,11 +268,18 @@ impl Texts {
                 ("explosions", review.luck.explosions.into()),
             ];
             lines.push(self.with(Key::ReviewLuck, values));
-            lines.push(self.get(Key::ReviewLuckMeans));
+            lines.push(self.definition(Key::ReviewLuckMeans));
         }
         let told = review.caveats.iter().map(|&caveat| self.caveat(caveat));
         lines.extend(told);
         lines
+    }
+
+    /// What a figure of a review means, indented below it.
+    pub fn definition(&self, figure: Key) -> String {
+        let text = self.get(figure);
+        let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+        lines.join("\n")
     }
 
     /// A number with its sign and two decimals.

@@ -1,0 +1,33 @@
+//! `demineur review`.
+
+use clap::Args;
+
+/// Which games to review, and what to tell.
+#[derive(Debug, Args)]
+pub struct ReviewArgs {
+    /// Saved games (JSON) or share codes; - reads one from standard input.
+    /// Several are told in a table, with totals
+    #[arg(value_name = "FILE|CODE", required = true)]
+    pub sources: Vec<String>,
+    /// Tell every move, also the certain ones
+    #[arg(long)]
+    pub all: bool,
+    /// Draw the board before every move told, not only before guesses and blunders
+    #[arg(long)]
+    pub boards: bool,
+    /// Draw with # D B and digits
+    #[arg(long)]
+    pub ascii: bool,
+    /// Answer as JSON, a line a game
+    #[arg(long)]
+    pub json: bool,
+    /// Games played out for each estimate of a chance to win; 0 for no estimates
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(..=100_000))]
+    pub playouts: u32,
+    /// Give the game as it stood before move K, to be played on, in place of the review
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["json", "all", "boards"])]
+    pub from: Option<u32>,
+    /// With --from: write it into this file as a saved game
+    #[arg(long, value_name = "OUT", requires = "from")]
+    pub save: Option<String>,
+}

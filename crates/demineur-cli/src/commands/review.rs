@@ -1,0 +1,159 @@
+//! `demineur review`.
+
+mod json;
+mod table;
+
+use std::io::{self, BufWriter, Write};
+
+use demineur_core::{SavedGame, ShareCode};
+use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on};
+use demineur_play::{CellNames, Key, Style, Texts, draw};
+
+use super::play::Screen;
+use super::{files, source};
+use crate::args::ReviewArgs;
+use crate::error::Failure;
+
+/// Reviews games, or gives one to be played on from a move of it.
+pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
+    if let Some(number) = args.from {
+        return play_from(args, number as usize, texts);
+    }
+    let mut output = BufWriter::new(io::stdout().lock());
+    let options = ReviewOptions {
+        playouts: args.playouts,
+        ..ReviewOptions::default()
+    };
+    let mut totals = ReviewTotals::default();
+    let mut rows = Vec::new();
+    for name in &args.sources {
+        let saved = source::game(name, texts)?;
+        let review = Review::of(&saved, &options).expect("nobody cancels it");
+        totals.add(&review);
+        if args.json {
+            writeln!(output, "{}", json::review(name, &saved, &review, texts))?;
+        } else if args.sources.len() == 1 {
+            let teller = Teller::new(args, &saved, &review, texts);
+            output.write_all(teller.tell().as_bytes())?;
+        } else {
+            rows.push(table::row(name, &review, texts));
+        }
+    }
+    if args.json && args.sources.len() > 1 {
+        writeln!(output, "{}", json::totals(&totals))?;
+    } else if !args.json && args.sources.len() > 1 {
+        output.write_all(table::table(rows, &totals, texts).as_bytes())?;
+    }
+    Ok(output.flush()?)
+}
+
+/// The game as it stood before a move of it.
+fn play_from(args: &ReviewArgs, number: usize, texts: &Texts) -> Result<(), Failure> {
+    let [name] = args.sources.as_slice() else {
+        return Err(Failure::Refused(texts.get(Key::ErrorFromMany)));
+    };
+    let saved = source::game(name, texts)?;
+    let moves = saved.game.line().len();
+    if number > moves + 1 {
+        let values = [("number", number.into()), ("last", (moves + 1).into())];
+        return Err(Failure::Refused(texts.with(Key::ErrorFrom, values)));
+    }
+    let again = SavedGame {
+        game: play_on(&saved.game, number - 1),
+        ..saved
+    };
+    if let Some(path) = &args.save {
+        let text = again.to_json() + "\n";
+        files::write(path, text.as_bytes(), texts)?;
+    }
+    let mut output = BufWriter::new(io::stdout().lock());
+    output.write_all(draw(&again.game, style(args)).as_bytes())?;
+    let written = match &args.save {
+        Some(path) => path.clone(),
+        None => ShareCode { with_times: true }.encode(&again),
+    };
+    let told = texts.with(Key::ReviewPlayOn, [("game", written.into())]);
+    writeln!(output, "{told}")?;
+    Ok(output.flush()?)
+}
+
+fn style(args: &ReviewArgs) -> Style {
+    match args.ascii {
+        true => Style::Ascii,
+        false => Screen::of_stdout().best(),
+    }
+}
+
+/// Tells a review to people.
+struct Teller<'a> {
+    args: &'a ReviewArgs,
+    saved: &'a SavedGame,
+    review: &'a Review,
+    names: CellNames,
+    texts: &'a Texts,
+}
+
+impl<'a> Teller<'a> {
+    fn new(
+        args: &'a ReviewArgs,
+        saved: &'a SavedGame,
+        review: &'a Review,
+        texts: &'a Texts,
+    ) -> Self {
+        Self {
+            args,
+            saved,
+            review,
+            names: CellNames::of(saved.game.board()),
+            texts,
+        }
+    }
+
+    fn tell(&self) -> String {
+        let mut text = format!("{}\n", self.texts.get(Key::ReviewLegend));
+        let moves = &self.review.moves;
+        let mut place = 0;
+        while place < moves.len() {
+            let run = moves[place..].iter().take_while(|m| is_sound(&m.judged));
+            let run = if self.args.all { 0 } else { run.count() };
+            if run > 1 {
+                text.push_str(&self.texts.sound_run(place + 1, place + run));
+                text.push('\n');
+                place += run;
+            } else {
+                self.tell_move(place, &mut text);
+                place += 1;
+            }
+        }
+        text.push('\n');
+        text.push_str(&draw(&self.saved.game, style(self.args)));
+        for line in self.texts.review_summary(self.review, self.names) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text
+    }
+
+    fn tell_move(&self, place: usize, text: &mut String) {
+        let reviewed = &self.review.moves[place];
+        let remarkable = reviewed
+            .decision()
+            .is_some_and(|d| !matches!(d.verdict, Verdict::Sound | Verdict::First));
+        if remarkable || self.args.boards {
+            let before = play_on(&self.saved.game, place);
+            text.push('\n');
+            text.push_str(&draw(&before, style(self.args)));
+        }
+        let line = self.texts.reviewed_move(place + 1, reviewed, self.names);
+        text.push_str(&line);
+        text.push('\n');
+        for line in self.texts.decision_details(reviewed, self.names) {
+            text.push_str(&format!("   {line}\n"));
+        }
+    }
+}
+
+/// Whether there is nothing to say about a move but that it was certain.
+fn is_sound(judged: &Judged) -> bool {
+    matches!(judged, Judged::Opening(decision) if decision.verdict == Verdict::Sound)
+}
