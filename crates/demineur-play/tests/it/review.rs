@@ -231,9 +231,7 @@ fn every_tiling_is_reviewed_as_brute_force_says() {
     for tiling in Tiling::ALL {
         let board = BoardSpec::tiled(tiling, 3, 4);
         let cells = board.cell_count();
-        if cells > 16 {
-            continue;
-        }
+        assert!(cells <= 16, "{tiling:?}: brute force is slow");
         let game = seeded(board, cells as usize / 5, Rules::default(), 5);
         check_risks(&random_game(game, &mut rng, 30));
     }
