@@ -1,6 +1,6 @@
 //! `exact`: opens what is certain, else what is least likely to be a mine.
 
-use demineur_core::{CellId, CellView, FirstClick, View};
+use demineur_core::{CellId, CellView, FirstClick, Topology, View};
 
 use super::advice::{flag_rest, open};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
@@ -22,9 +22,7 @@ const CANDIDATES: usize = 3;
 /// the three most promising of the tied cells: those whose uncertain neighbours
 /// are likely all safe, or all mines.
 ///
-/// The first cell is where a 0 is most likely (a corner, on squares); where the
-/// rules promise a 0 anyway, the cell with the most neighbours, which opens the
-/// most.
+/// The first cell is chosen by [`first_cell`].
 #[derive(Debug, Default)]
 pub struct Exact {
     analyser: Analyser,
@@ -55,58 +53,67 @@ impl Strategy for Exact {
         // Most turns need no more than counting.
         let evident = self.analyser.evident(view);
         if !evident.is_empty() {
-            for cell in evident {
-                open(
-                    view,
-                    cell,
-                    true,
-                    Reason::plain(Technique::Certain),
-                    &mut moves,
-                );
-            }
-            return Ok(moves);
+            return Ok(open_all(view, &evident));
         }
         let analysis = self
             .analyser
             .analyse(view)
             .map_err(|_| StrategyError::Impossible)?;
-        for &cell in analysis.safe() {
-            open(
-                view,
-                cell,
-                true,
-                Reason::plain(Technique::Certain),
-                &mut moves,
-            );
+        if !analysis.safe().is_empty() {
+            return Ok(open_all(view, analysis.safe()));
         }
-        if moves.is_empty() {
-            let (cell, risk) =
-                choose(view, &analysis, &mut self.analyser).ok_or(StrategyError::Impossible)?;
-            let reason = Reason::plain(Technique::LeastRisk { risk });
-            open(view, cell, false, reason, &mut moves);
-        }
+        let (cell, risk) =
+            choose(view, &analysis, &mut self.analyser).ok_or(StrategyError::Impossible)?;
+        let reason = Reason::plain(Technique::LeastRisk { risk });
+        open(view, cell, false, reason, &mut moves);
         Ok(moves)
     }
 }
 
-/// Where to start when nothing is known.
+fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
+    let mut moves = Vec::new();
+    for &cell in safe {
+        let reason = Reason::plain(Technique::Certain);
+        open(view, cell, true, reason, &mut moves);
+    }
+    moves
+}
+
+/// Where to start when nothing is known: where a 0 is most likely, which is
+/// where the fewest neighbours are; or, where the rules promise a 0, in the
+/// open, three steps away from every border if there is such a cell.
 ///
-/// *Complexity*: one look at each cell's number of neighbours.
+/// *Complexity*: O(cells · degree).
 pub fn first_cell(view: &View, first_click: FirstClick) -> CellId {
     let topology = view.topology();
     let degree = |cell: CellId| topology.neighbours(cell).len();
     let fits = |cell: CellId| degree(cell) + 1 + view.mines() <= view.len();
-    let widest = (first_click == FirstClick::Opening)
+    let open = (first_click == FirstClick::Opening)
         .then(|| {
+            let walks = walks(topology);
             let candidates = topology.cells().filter(|&cell| fits(cell));
             // `max_by_key` would take the last of equals.
-            candidates.min_by_key(|&cell| std::cmp::Reverse(degree(cell)))
+            candidates.min_by_key(|&cell| std::cmp::Reverse(walks[cell.index()]))
         })
         .flatten();
-    // A 0 needs every neighbour free: the fewer there are, the likelier.
-    widest
-        .or_else(|| topology.cells().min_by_key(|&cell| degree(cell)))
+    open.or_else(|| topology.cells().min_by_key(|&cell| degree(cell)))
         .expect("a board has at least one cell")
+}
+
+/// How many walks of three steps start at each cell: the most where no border
+/// is near. An opening beside a border is cut short by it.
+fn walks(topology: &Topology) -> Vec<u32> {
+    let mut walks = vec![1u32; topology.len()];
+    for _ in 0..3 {
+        let longer = |cell| {
+            let around = topology.neighbours(cell);
+            around
+                .iter()
+                .fold(0u32, |sum, n| sum.saturating_add(walks[n.index()]))
+        };
+        walks = topology.cells().map(longer).collect();
+    }
+    walks
 }
 
 /// The hidden cell with the least chance of a mine, and that chance; ties by
