@@ -11,7 +11,8 @@ pub enum Technique {
     OneOne,
     /// 1-2 on the square grid: the cell only the 2 sees is a mine.
     OneTwo,
-    /// 1-2-1 on the square grid: 1-2 from both sides.
+    /// 1-2-1 on the square grid: 1-2 from both sides, so that the outer two
+    /// cells of the row beside are mines and the middle one is safe.
     OneTwoOne,
     /// Two numbers that share cells.
     Pair,
@@ -37,6 +38,7 @@ impl Technique {
             },
             [_] | [] => Self::Counting,
             &[a, b] => Self::of_pair(view, a, b, mine),
+            &[a, b, c] if !mine && is_one_two_one(view, a, b, c) => Self::OneTwoOne,
             _ => Self::Contradiction {
                 numbers: numbers.len(),
             },
@@ -82,6 +84,18 @@ impl Technique {
             Self::MineCount { .. } => 4,
         }
     }
+}
+
+/// Whether three numbers, ascending, are 1, 2 and 1 in a row or column of the
+/// square grid.
+fn is_one_two_one(view: &View, a: CellId, b: CellId, c: CellId) -> bool {
+    let Some(width) = view.topology().plain_square_width() else {
+        return false;
+    };
+    let steps = (step_between(a, b, width), step_between(b, c, width));
+    steps.0.is_some()
+        && steps.0 == steps.1
+        && [a, b, c].map(|cell| view.number(cell)) == [Some(1), Some(2), Some(1)]
 }
 
 /// From one square to another beside it in a row or column.

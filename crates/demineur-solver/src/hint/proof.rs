@@ -1,10 +1,11 @@
 //! Why a cell is certain: a handful of numbers that leave no choice.
 
-use demineur_core::{CellId, View};
+use demineur_core::{CellId, CellView, Topology, View};
 
 use super::name::Technique;
 use super::smallest::{self, EXACT_UP_TO};
 use super::system::{Answer, System, hidden_around};
+use crate::analyser::Analyser;
 
 /// Why a hidden cell is a mine, or is none: these numbers alone force it.
 ///
@@ -44,8 +45,11 @@ impl Proof {
     /// or two for nearly all cells; the numbers looked at grow outwards from
     /// the cell, so the size of the board does not matter.
     pub fn find(view: &View, cell: CellId, mine: bool) -> Option<Self> {
-        Self::find_within(view, cell, mine, EXACT_UP_TO)
-            .or_else(|| Self::find_beyond(view, cell, mine))
+        Self::find_within(view, cell, mine, EXACT_UP_TO).or_else(|| {
+            Self::find_beyond(view, cell, mine)
+                .or_else(|| Self::find_by_count(view, cell, mine))
+                .map(|proof| proof.tightened(view))
+        })
     }
 
     /// The smallest proof of at most `most` numbers without the mine count;
@@ -80,6 +84,44 @@ impl Proof {
         Some(Self::name(view, cell, mine, &system, &equations))
     }
 
+    /// Where the search above runs out of steps: the engine, which counts
+    /// instead of searching, is asked why the opposite cannot be. The opposite
+    /// is one more number, on a cell of its own that touches only this one.
+    fn find_by_count(view: &View, cell: CellId, mine: bool) -> Option<Self> {
+        let extra = CellId::from_index(view.len());
+        let mut adjacency: Vec<Vec<u32>> = view
+            .cells()
+            .map(|c| {
+                view.topology()
+                    .neighbours(c)
+                    .iter()
+                    .map(|n| n.get())
+                    .collect()
+            })
+            .collect();
+        adjacency[cell.index()].push(extra.get());
+        adjacency.push(vec![cell.get()]);
+        let topology = Topology::graph(&adjacency).ok()?;
+        let mut opposite = View::new(topology.into(), view.mines());
+        for (open, number) in view.opened() {
+            opposite.set(open, CellView::Open(number));
+        }
+        opposite.set(extra, CellView::Open(u32::from(!mine)));
+        let conflict = Analyser::new().analyse(&opposite).err()?;
+        let mut numbers = conflict.cells;
+        let place = numbers.binary_search(&extra).ok()?;
+        numbers.remove(place);
+        let mine_count = conflict.mine_count;
+        let technique = Technique::of(view, &numbers, mine_count, mine);
+        Some(Self {
+            cell,
+            mine,
+            numbers,
+            mine_count,
+            technique,
+        })
+    }
+
     fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u16]) -> Self {
         let (numbers, mine_count) = system.name(equations);
         let technique = Technique::of(view, &numbers, mine_count, mine);
@@ -90,6 +132,24 @@ impl Proof {
             mine_count,
             technique,
         }
+    }
+
+    /// Without the numbers that can be dropped after all: where questions about
+    /// the whole front run out of steps, some are left that are not needed.
+    fn tightened(mut self, view: &View) -> Self {
+        let mut place = self.numbers.len();
+        while place > 0 {
+            place -= 1;
+            let number = self.numbers.remove(place);
+            if !self.holds(view) {
+                self.numbers.insert(place, number);
+            }
+        }
+        if self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false) {
+            self.mine_count = false;
+        }
+        self.technique = Technique::of(view, &self.numbers, self.mine_count, self.mine);
+        self
     }
 
     /// The hidden cells its numbers see, ascending: what to highlight.
@@ -103,6 +163,11 @@ impl Proof {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Whether the same numbers, and nothing else, force another cell.
+    pub(super) fn forces_too(&self, view: &View, cell: CellId, mine: bool) -> bool {
+        forces(view, cell, mine, &self.numbers, self.mine_count)
     }
 
     /// Whether its numbers, and nothing else, really force the cell.

@@ -7,6 +7,10 @@ use rustc_hash::FxHashMap;
 /// of numbers take dozens; the cap keeps a whole giant front from hanging.
 const STEPS: u32 = 20_000;
 
+/// How many of them before cells that only numbers not asked about tell apart
+/// are taken together: that costs more to set up, and is rarely needed.
+const QUICK_STEPS: u32 = 500;
+
 /// What the equations are read from: a view, or whoever knows more than one,
 /// such as mines proven before, which then count as neither hidden nor numbers.
 pub trait Facts {
@@ -197,6 +201,13 @@ impl System {
     /// or is none. `wish` is tried first for each group, so that an answer
     /// stays near one known before.
     pub fn ask(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
+        match self.search(equations, mine, wish, QUICK_STEPS) {
+            Answer::Unknown => self.ask_merged(equations, mine, wish),
+            answer => answer,
+        }
+    }
+
+    fn search(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>, steps: u32) -> Answer {
         let mut search = Search {
             system: self,
             active: vec![false; self.len()],
@@ -204,7 +215,7 @@ impl System {
             high: self.groups.iter().map(|g| g.size).collect(),
             trail: Vec::new(),
             wish,
-            steps: STEPS,
+            steps,
         };
         for &equation in equations {
             search.active[equation as usize] = true;
@@ -216,6 +227,89 @@ impl System {
             return Answer::Never;
         }
         search.branch(equations)
+    }
+
+    /// The same question with groups taken together that these equations
+    /// cannot tell apart. Apart, a few numbers and the mine count of a large
+    /// board have more ways to fail than there are steps.
+    fn ask_merged(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
+        let (merged, of) = self.merged(equations);
+        let gathered = wish.map(|wish| {
+            let mut sums = vec![0; merged.groups.len()];
+            for (&to, &mines) in of.iter().zip(wish) {
+                sums[to] += mines;
+            }
+            sums
+        });
+        let all: Vec<u16> = (0..merged.len() as u16).collect();
+        match merged.search(&all, mine, gathered.as_deref(), STEPS) {
+            Answer::Holds(mut left) => {
+                // As wished as far as it goes, then whatever has room.
+                let mut mines = vec![0; self.groups.len()];
+                for pass in [true, false] {
+                    for (g, group) in self.groups.iter().enumerate() {
+                        let wished = if pass {
+                            wish.map_or(0, |w| w[g])
+                        } else {
+                            group.size
+                        };
+                        let more = wished.saturating_sub(mines[g]).min(left[of[g]]);
+                        mines[g] += more;
+                        left[of[g]] -= more;
+                    }
+                }
+                Answer::Holds(mines)
+            }
+            answer => answer,
+        }
+    }
+
+    /// These equations alone, and which of its groups each group went into.
+    fn merged(&self, equations: &[u16]) -> (Self, Vec<usize>) {
+        let mut place = vec![None; self.len()];
+        for (i, &equation) in equations.iter().enumerate() {
+            place[equation as usize] = Some(i as u16);
+        }
+        let mut groups: Vec<Group> = Vec::new();
+        let mut of = Vec::with_capacity(self.groups.len());
+        let mut found: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+        for (g, group) in self.groups.iter().enumerate() {
+            let seen_by: Vec<u16> = group
+                .equations
+                .iter()
+                .filter_map(|&e| place[e as usize])
+                .collect();
+            // The cell in question stays alone.
+            let at = match g {
+                0 => 0,
+                _ => *found.entry(seen_by.clone()).or_insert(groups.len()),
+            };
+            if at == groups.len() {
+                groups.push(Group {
+                    size: 0,
+                    equations: seen_by,
+                });
+            }
+            groups[at].size += group.size;
+            of.push(at);
+        }
+        let mut members = vec![Vec::new(); equations.len()];
+        for (g, group) in groups.iter().enumerate() {
+            for &equation in &group.equations {
+                members[equation as usize].push(g as u16);
+            }
+        }
+        let merged = Self {
+            numbers: Vec::new(),
+            targets: equations
+                .iter()
+                .map(|&e| self.targets[e as usize])
+                .collect(),
+            members,
+            groups,
+            has_mine_count: false,
+        };
+        (merged, of)
     }
 }
 

@@ -3,6 +3,7 @@
 use demineur_core::{CellId, Rng, View};
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
 
+use crate::confirm;
 use crate::worlds::{fitting, planted, small_board};
 
 /// The size of the smallest set of numbers that forces the cell, by trying
@@ -65,4 +66,14 @@ fn proofs_are_the_smallest_there_are() {
         "{proofs} {with_count} {long}"
     );
     const { assert!(EXACT_UP_TO == 5) }
+}
+
+#[test]
+fn hints_on_every_tiling_hold_by_their_own_numbers_and_no_fewer() {
+    let tally = confirm::confirm_some(&confirm::boards(), 0..2000, 2);
+    assert!(
+        tally.proofs > 1500 && tally.mine_count > 50 && tally.grouped > 20,
+        "{tally:?}"
+    );
+    assert!(tally.guesses > 100 && tally.chains.0 > 20, "{tally:?}");
 }

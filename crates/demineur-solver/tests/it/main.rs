@@ -1,6 +1,8 @@
 //! Integration tests of the solver.
 
 mod boards;
+#[path = "../../examples/check_hints/confirm.rs"]
+mod confirm;
 mod endgame;
 mod engine;
 mod exact;

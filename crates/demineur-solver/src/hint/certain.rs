@@ -1,0 +1,210 @@
+//! The easiest thing to see in a view.
+
+use demineur_core::{CellId, CellView, FirstClick, Mark, View};
+
+use super::guess::GuessReport;
+use super::proof::Proof;
+use super::smallest::EXACT_UP_TO;
+use crate::advisor::{BestMove, advise};
+use crate::analyser::Analyser;
+use crate::analysis::Analysis;
+use crate::budget::Budget;
+use crate::conflict::Conflict;
+
+/// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
+/// at, and the one that needs the fewest is shown: each may take a while.
+const HARD_CELLS: usize = 4;
+
+/// What to tell somebody who does not know how to go on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hint {
+    /// A certain cell, and why.
+    Certain(Certain),
+    /// Nothing is open yet: where to start.
+    First(BestMove),
+    /// Nothing is certain: why, and what to open.
+    Guess(Box<GuessReport>),
+    /// There is nothing left to find out.
+    Done,
+}
+
+/// A certain cell, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certain {
+    /// The cell, and the fewest numbers that force it.
+    pub proof: Proof,
+    /// What the same numbers prove besides, ascending: cells, and whether each
+    /// is a mine.
+    pub also: Vec<(CellId, bool)>,
+    /// Whether no cell of the view is certainly safe though some are safe: a
+    /// guess is forced as soon as the mines are known.
+    pub guess_follows: bool,
+}
+
+impl Hint {
+    /// The easiest certain cell of a view: one that needs the fewest numbers,
+    /// then the lowest id. Safe cells come first, for they lead on; a mine is
+    /// shown only where no safe cell is certain and a certain mine carries no
+    /// flag.
+    ///
+    /// ```
+    /// use demineur_core::{CellId, CellView, FirstClick, Topology, View};
+    /// use demineur_solver::{Budget, hint::Hint};
+    /// // 1 # #   one mine: the last cell is safe by the mine count
+    /// let mut view = View::new(Topology::square(3, 1, false, false).into(), 1);
+    /// view.set(CellId::new(0), CellView::Open(1));
+    /// let hint = Hint::find(&view, FirstClick::Safe, &mut Budget::default())?;
+    /// let Hint::Certain(certain) = hint else { panic!("it is certain") };
+    /// assert_eq!((certain.proof.cell, certain.proof.mine_count), (CellId::new(2), true));
+    /// # Ok::<(), demineur_solver::Conflict>(())
+    /// ```
+    ///
+    /// *Complexity*: an analysis; then all certain cells are tried with one
+    /// number, with two, and so on, and the first found ends it.
+    ///
+    /// # Errors
+    /// When no layout fits the view.
+    pub fn find(
+        view: &View,
+        first_click: FirstClick,
+        budget: &mut Budget,
+    ) -> Result<Self, Conflict> {
+        let mut analyser = Analyser::new();
+        let analysis = analyser.analyse(view)?;
+        if let Some(proof) = easiest(view, analysis.safe(), false) {
+            return Ok(Self::Certain(Certain::new(view, &analysis, proof)));
+        }
+        let unflagged: Vec<CellId> = analysis
+            .mines()
+            .iter()
+            .copied()
+            .filter(|&cell| view.get(cell) != CellView::Marked(Mark::Mine))
+            .collect();
+        if let Some(proof) = easiest(view, &unflagged, true) {
+            return Ok(Self::Certain(Certain::new(view, &analysis, proof)));
+        }
+        Ok(match advise(view, &analysis, first_click, budget) {
+            None => Self::Done,
+            Some(best) if view.open_count() == 0 => Self::First(best),
+            Some(best) => Self::Guess(Box::new(GuessReport::of(
+                view,
+                &mut analyser,
+                &analysis,
+                best,
+                budget,
+            ))),
+        })
+    }
+
+    /// That a guess is forced, and what to open; none when a safe cell is
+    /// certain, when nothing is open yet, and when nothing is left to open.
+    ///
+    /// # Errors
+    /// When no layout fits the view.
+    pub fn guess(view: &View, budget: &mut Budget) -> Result<Option<GuessReport>, Conflict> {
+        let mut analyser = Analyser::new();
+        let analysis = analyser.analyse(view)?;
+        if !analysis.safe().is_empty() || view.open_count() == 0 {
+            return Ok(None);
+        }
+        let best = advise(view, &analysis, FirstClick::Any, budget);
+        Ok(best.map(|best| GuessReport::of(view, &mut analyser, &analysis, best, budget)))
+    }
+
+    /// What can be said of one cell.
+    ///
+    /// # Errors
+    /// When no layout fits the view.
+    pub fn about(view: &View, cell: CellId) -> Result<About, Conflict> {
+        let analysis = Analyser::new().analyse(view)?;
+        if !view.topology().contains(cell) || !view.is_hidden(cell) {
+            return Ok(About::Open);
+        }
+        let risk = analysis.probability(cell).unwrap_or(0.0);
+        let proof = if risk == 0.0 || risk == 1.0 {
+            Proof::find(view, cell, risk == 1.0)
+        } else {
+            None
+        };
+        Ok(match proof {
+            Some(proof) => About::Certain(Certain::new(view, &analysis, proof)),
+            None => About::Uncertain {
+                risk,
+                exact: analysis.exact(),
+            },
+        })
+    }
+}
+
+/// What can be said of one cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum About {
+    /// It is open already, or not on the board.
+    Open,
+    /// It is certain, and why.
+    Certain(Certain),
+    /// It may be a mine and may be none.
+    Uncertain {
+        /// The chance that it is a mine.
+        risk: f64,
+        /// Whether that chance is exact.
+        exact: bool,
+    },
+}
+
+impl Certain {
+    fn new(view: &View, analysis: &Analysis, proof: Proof) -> Self {
+        Self {
+            also: also(view, analysis, &proof),
+            guess_follows: analysis.safe().is_empty() && view.mines() < view.hidden_count(),
+            proof,
+        }
+    }
+}
+
+/// The proof that needs the fewest numbers, of all cells.
+fn easiest(view: &View, cells: &[CellId], mine: bool) -> Option<Proof> {
+    for most in 1..=EXACT_UP_TO {
+        let found = cells
+            .iter()
+            .find_map(|&cell| Proof::find_within(view, cell, mine, most));
+        if found.is_some() {
+            return found;
+        }
+    }
+    cells
+        .iter()
+        .filter_map(|&cell| Proof::find(view, cell, mine))
+        .take(HARD_CELLS)
+        .min_by_key(|proof| (proof.mine_count, proof.numbers.len()))
+}
+
+/// The other certain cells that the numbers of a proof force too.
+fn also(view: &View, analysis: &Analysis, proof: &Proof) -> Vec<(CellId, bool)> {
+    let seen = proof.cells(view);
+    let certain = |cell: &CellId| match analysis.probability(*cell) {
+        Some(0.0) => Some((*cell, false)),
+        Some(1.0) => Some((*cell, true)),
+        _ => None,
+    };
+    let mut also: Vec<(CellId, bool)> = seen
+        .iter()
+        .filter(|&&cell| cell != proof.cell)
+        .filter_map(certain)
+        .filter(|&(cell, mine)| proof.forces_too(view, cell, mine))
+        .collect();
+    if proof.mine_count {
+        // The numbers cannot tell the cells they do not see apart.
+        let mut others = view
+            .hidden()
+            .filter(|cell| seen.binary_search(cell).is_err())
+            .peekable();
+        if let Some((cell, mine)) = others.peek().and_then(certain)
+            && proof.forces_too(view, cell, mine)
+        {
+            also.extend(others.map(|cell| (cell, mine)));
+            also.sort_unstable();
+        }
+    }
+    also
+}
