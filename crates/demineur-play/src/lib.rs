@@ -20,6 +20,7 @@
 
 mod addresses;
 mod grid;
+mod hint;
 mod map;
 mod reason;
 pub mod review;
@@ -27,5 +28,6 @@ mod texts;
 
 pub use addresses::{AddressError, Addresses};
 pub use grid::{Style, draw, draw_board};
+pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
 pub use reason::{CellNames, technique_key};
 pub use texts::{Key, Lang, Texts, Value};

@@ -12,6 +12,11 @@ const LINES: f64 = 2.0;
 /// Two lines a cell keep neighbours on lines of their own where they would
 /// meet; those that meet all the same make room to the right.
 pub(crate) fn draw_map(board: &Board, shown: impl Fn(CellId) -> Shown) -> String {
+    draw_labels(board, |cell| label(cell, shown(cell)))
+}
+
+/// Each cell's label, about where the cell is.
+pub(crate) fn draw_labels(board: &Board, label: impl Fn(CellId) -> String) -> String {
     let geometry = board.geometry().expect("every tiling can be drawn");
     let digits = board.len().saturating_sub(1).to_string().len();
     // A gap, the id, a colon, and a number of one digit or two.
@@ -36,7 +41,7 @@ pub(crate) fn draw_map(board: &Board, shown: impl Fn(CellId) -> Shown) -> String
             let gap = usize::from(!row.is_empty());
             let start = start.max(row.len() + gap);
             row.push_str(&" ".repeat(start - row.len()));
-            row.push_str(&label(cell, shown(cell)));
+            row.push_str(&label(cell));
         }
         text.push_str(&row);
         text.push('\n');

@@ -316,6 +316,170 @@ graph-no-cell = cell { $cell } lists the neighbour { $neighbour }, which does no
 graph-loop = cell { $cell } cannot be its own neighbour
 graph-twice = cell { $cell } lists the neighbour { $neighbour } twice
 graph-one-way = cell { $cell } lists { $neighbour }, which does not list it back
+## Hints
+
+hint-named = { $name } — { $sentence }
+hint-technique-counting = Counting
+hint-technique-one-one = 1-1
+hint-technique-one-two = 1-2
+hint-technique-one-two-one = 1-2-1
+hint-technique-pair = Pair rule
+hint-technique-contradiction = Contradiction with { $numbers } numbers
+hint-technique-mine-count = Mine count
+hint-number-rows = { $number } at { $cell }
+hint-number-id = { $number } of cell { $cell }
+hint-the-number = the { $number }
+hint-and = { $list } and { $last }
+hint-marked-numbers = the { $numbers } marked numbers
+hint-cell-list = cells { $list }
+hint-are-mines =
+    { $count ->
+        [one] { $cells } is a mine
+       *[other] { $cells } are mines
+    }
+hint-are-safe =
+    { $count ->
+        [one] { $cells } is safe
+       *[other] { $cells } are safe
+    }
+hint-counting-mines =
+    { $count ->
+        [one] The { $number } touches only one hidden cell: { $cells } is a mine.
+        [2] The { $number } touches only 2 hidden cells, so both are mines: { $cells }.
+       *[other] The { $number } touches only { $count } hidden cells, so all are mines: { $cells }.
+    }
+hint-counting-safe = The { $number } touches no mine: { $conclusion }.
+hint-pair-mines =
+    The { $number } needs { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }, but at most { $most ->
+        [one] one lies
+       *[other] { $most } lie
+    } in the cells it shares with the { $other }. The rest must be in its other cells: { $conclusion }.
+hint-pair-inside =
+    All hidden cells of the { $other } are also touched by the { $number }, which { $mines ->
+        [one] finds its mine there
+       *[other] finds its { $mines } mines there
+    }: { $conclusion }.
+hint-pair-safe =
+    The { $other } has only { $own ->
+        [one] one cell
+       *[other] { $own } cells
+    } that the { $number } does not touch, so at least { $mines ->
+        [one] one of its mines lies
+       *[other] { $mines } of its mines lie
+    } in the cells they share. The { $number } needs no more: { $conclusion }.
+hint-suppose-mine = Suppose { $cell } were a mine.
+hint-suppose-safe = Suppose { $cell } were safe.
+hint-link-safe = Then the { $number } has all its mines: { $conclusion }.
+hint-link-mines = Then the { $number } needs every cell it has left: { $conclusion }.
+hint-end-many = But then the { $number } touches too many mines.
+hint-end-few = But then the { $number } cannot get enough mines.
+hint-end-all = However the mines lie, { $list } cannot all be right.
+hint-end-count =
+    However the mines lie, { $list } and the number of mines ({ $mines }) cannot all be right.
+hint-end-room =
+    Then only { $room ->
+        [one] one mine finds a place
+       *[other] { $room } mines find a place
+    }, but there { $mines ->
+        [one] is { $mines }
+       *[other] are { $mines }
+    }.
+hint-end-least =
+    Then at least { $least ->
+        [one] { $least } mine lies
+       *[other] { $least } mines lie
+    } { $count ->
+        [one] around the { $number }
+       *[other] around { $list }
+    }, but there { $mines ->
+        [one] is only one
+       *[other] are only { $mines }
+    }.
+hint-so = So { $conclusion }.
+hint-no-mines = There is no mine left: every hidden cell is safe.
+hint-only-mines = There are as many mines as hidden cells: all are mines.
+hint-all-taken =
+    { $mines ->
+        [one] The only mine lies
+       *[other] All { $mines } mines lie
+    } { $count ->
+        [one] around the { $number }: every hidden cell it does not touch
+       *[other] around { $list }: every hidden cell they do not touch
+    } is safe, such as { $cell }.
+hint-rest-full =
+    At most { $most ->
+        [one] one of the { $mines } mines lies
+       *[other] { $most } of the { $mines } mines lie
+    } { $count ->
+        [one] around the { $number }:
+       *[other] around { $list }:
+    } { $outside ->
+        [one] the only other hidden cell, { $cell }, must be a mine
+       *[other] the { $outside } other hidden cells must all be mines, such as { $cell }
+    }.
+hint-also = The same numbers also show: { $conclusion }.
+hint-both = { $one }, { $two }
+hint-no-safe = No cell is certainly safe: apart from the mines, a guess is forced.
+hint-nudge-zone = Look { $zone }: { $how }.
+hint-nudge-count = Count the mines.
+hint-zone-near = near { $cell }
+hint-zone-top-left = at the top left
+hint-zone-top = at the top
+hint-zone-top-right = at the top right
+hint-zone-left = at the left
+hint-zone-middle = in the middle
+hint-zone-right = at the right
+hint-zone-bottom-left = at the bottom left
+hint-zone-bottom = at the bottom
+hint-zone-bottom-right = at the bottom right
+hint-how-one = one number is enough
+hint-how-two = two numbers together are enough
+hint-how-more = several numbers together are enough
+hint-how-count = several numbers and the number of mines are enough
+hint-clues = Look at { $list }.
+hint-clues-count = Look at { $list } and at the number of mines: { $mines }.
+hint-clues-only-count = Look at the number of mines: { $mines }.
+hint-cell-safe =
+    { $conclusion }: you can open { $count ->
+        [one] it
+       *[other] them
+    }.
+hint-cell-flagged = { $cell } is safe although it carries a flag: take it away and open it.
+hint-cell-mines =
+    { $conclusion }: you can flag { $count ->
+        [one] it
+       *[other] them
+    }.
+hint-first-safe = Nothing is open yet: start with { $cell }, the first cell is never a mine.
+hint-first-risk = Nothing is open yet: start with { $cell }, a mine with a chance of { $risk }.
+hint-done = Nothing is left to find out.
+hint-guess = No hidden cell is certainly safe: a guess is forced.
+hint-guess-why =
+    { $layouts } layouts fit what is open. Each of the { $cells } hidden cells { $mines ->
+        [0] is
+       *[other] that are not certainly mines is
+    } a mine in some of them and safe in others, so no number decides any of them.
+hint-guess-why-estimated = The board is too large to count every layout; no cell could be proven safe.
+hint-guess-safest =
+    { $count ->
+        [one] The safest cell is { $cells }
+       *[other] The safest cells are { $cells }
+    }: { $risk } chance of a mine.
+hint-guess-best = Best: { $cell }, { $risk } chance of a mine.
+hint-guess-riskier = It is riskier than the safest, but worth it.
+hint-guess-nothing-safer = Nothing else speaks for another cell.
+hint-guess-wins = With perfect play it wins { $best } of { $layouts } layouts ({ $win }).
+hint-guess-wins-more = { $wins } { $cell } would win { $other }.
+hint-guess-wins-same = { $wins } No other of the safest cells wins more.
+hint-guess-leads = It is safe and shows a next safe cell with a chance of { $chance }; for { $cell } that chance is { $other }.
+hint-guess-cell = Open { $cell }: { $risk } chance of a mine.
+hint-about-open = { $cell } is open already.
+hint-about = { $cell } can be a mine and can be safe: { $risk } chance of a mine.
+hint-about-estimated = { $cell } could not be decided: about { $risk } chance of a mine.
+hint-legend = (1) number to look at, [s] safe, [B] mine, [+] among the safest, [*] best, <#> look here
 
 ## Review
 

@@ -317,6 +317,171 @@ graph-no-cell = la case { $cell } a pour voisine { $neighbour }, qui n'existe pa
 graph-loop = la case { $cell } ne peut pas être sa propre voisine
 graph-twice = la case { $cell } cite deux fois la voisine { $neighbour }
 graph-one-way = la case { $cell } cite { $neighbour }, qui ne la cite pas en retour
+## Indices
+
+hint-named = { $name } — { $sentence }
+hint-technique-counting = Comptage
+hint-technique-one-one = 1-1
+hint-technique-one-two = 1-2
+hint-technique-one-two-one = 1-2-1
+hint-technique-pair = Règle de la paire
+hint-technique-contradiction = Contradiction à { $numbers } nombres
+hint-technique-mine-count = Compte des mines
+hint-number-rows = { $number } en { $cell }
+hint-number-id = { $number } de la case { $cell }
+hint-the-number = le { $number }
+hint-and = { $list } et { $last }
+hint-marked-numbers = les { $numbers } nombres marqués
+hint-cell-list = les cases { $list }
+hint-are-mines =
+    { $count ->
+        [one] { $cells } est une mine
+       *[other] { $cells } sont des mines
+    }
+hint-are-safe =
+    { $count ->
+        [one] { $cells } est sûre
+       *[other] { $cells } sont sûres
+    }
+hint-counting-mines =
+    { $count ->
+        [one] Le { $number } ne touche qu'une case cachée : { $cells } est une mine.
+        [2] Le { $number } ne touche que 2 cases cachées, toutes deux sont donc des mines : { $cells }.
+       *[other] Le { $number } ne touche que { $count } cases cachées, toutes sont donc des mines : { $cells }.
+    }
+hint-counting-safe = Le { $number } ne touche aucune mine : { $conclusion }.
+hint-pair-mines =
+    Le { $number } a besoin { $mines ->
+        [one] d'{ $mines } mine
+       *[other] de { $mines } mines
+    }, mais les cases qu'il partage avec le { $other } en contiennent au plus { $most ->
+        [one] une
+       *[other] { $most }
+    }. Le reste est forcément dans ses autres cases : { $conclusion }.
+hint-pair-inside =
+    Toutes les cases cachées du { $other } sont aussi touchées par le { $number }, qui y trouve { $mines ->
+        [one] sa mine
+       *[other] ses { $mines } mines
+    } : { $conclusion }.
+hint-pair-safe =
+    Le { $other } n'a { $own ->
+        [one] qu'une case
+       *[other] que { $own } cases
+    } hors de portée du { $number }, donc au moins { $mines ->
+        [one] une de ses mines est
+       *[other] { $mines } de ses mines sont
+    } dans les cases communes. Il n'en faut pas plus au { $number } : { $conclusion }.
+hint-suppose-mine = Supposons que { $cell } soit une mine.
+hint-suppose-safe = Supposons que { $cell } soit sûre.
+hint-link-safe = Alors le { $number } a toutes ses mines : { $conclusion }.
+hint-link-mines = Alors le { $number } a besoin de toutes les cases qui lui restent : { $conclusion }.
+hint-end-many = Mais alors le { $number } touche trop de mines.
+hint-end-few = Mais alors le { $number } ne peut pas avoir assez de mines.
+hint-end-all = Où que soient les mines, { $list } ne peuvent pas être tous justes.
+hint-end-count =
+    Où que soient les mines, { $list } et le nombre de mines ({ $mines }) ne peuvent pas être tous justes.
+hint-end-room =
+    Alors seulement { $room ->
+        [one] une mine trouve sa place
+       *[other] { $room } mines trouvent leur place
+    }, mais il y en a { $mines }.
+hint-end-least =
+    Alors au moins { $least ->
+        [one] une mine se trouve
+       *[other] { $least } mines se trouvent
+    } { $count ->
+        [one] autour du { $number }
+       *[other] autour de ces nombres : { $list }
+    }, mais il n'y en a { $mines ->
+        [one] qu'une
+       *[other] que { $mines }
+    }.
+hint-so = Donc { $conclusion }.
+hint-no-mines = Il ne reste pas de mine : toutes les cases cachées sont sûres.
+hint-only-mines = Il y a autant de mines que de cases cachées : toutes sont des mines.
+hint-all-taken =
+    { $mines ->
+        [one] La seule mine se trouve
+       *[other] Les { $mines } mines se trouvent toutes
+    } { $count ->
+        [one] autour du { $number } : toute case cachée qu'il ne touche pas
+       *[other] autour de ces nombres : { $list } ; toute case cachée qu'ils ne touchent pas
+    } est sûre, par exemple { $cell }.
+hint-rest-full =
+    Sur { $mines } mines, au plus { $most ->
+        [one] une se trouve
+       *[other] { $most } se trouvent
+    } { $count ->
+        [one] autour du { $number } ;
+       *[other] autour de ces nombres : { $list } ;
+    } { $outside ->
+        [one] la seule autre case cachée, { $cell }, est donc une mine
+       *[other] les { $outside } autres cases cachées sont donc toutes des mines, par exemple { $cell }
+    }.
+hint-also = Les mêmes nombres montrent aussi : { $conclusion }.
+hint-both = { $one }, { $two }
+hint-no-safe = Aucune case n'est sûre à coup sûr : les mines mises à part, il faut deviner.
+hint-nudge-zone = Regardez { $zone } : { $how }.
+hint-nudge-count = Comptez les mines.
+hint-zone-near = près de { $cell }
+hint-zone-top-left = en haut à gauche
+hint-zone-top = en haut
+hint-zone-top-right = en haut à droite
+hint-zone-left = à gauche
+hint-zone-middle = au milieu
+hint-zone-right = à droite
+hint-zone-bottom-left = en bas à gauche
+hint-zone-bottom = en bas
+hint-zone-bottom-right = en bas à droite
+hint-how-one = un seul nombre suffit
+hint-how-two = deux nombres ensemble suffisent
+hint-how-more = plusieurs nombres ensemble suffisent
+hint-how-count = plusieurs nombres et le nombre de mines suffisent
+hint-clues = Regardez { $list }.
+hint-clues-count = Regardez { $list } et le nombre de mines : { $mines }.
+hint-clues-only-count = Regardez le nombre de mines : { $mines }.
+hint-cell-safe =
+    { $conclusion } : vous pouvez { $count ->
+        [one] la
+       *[other] les
+    } découvrir.
+hint-cell-flagged = { $cell } est sûre bien qu'elle porte un drapeau : retirez-le et découvrez-la.
+hint-cell-mines =
+    { $conclusion } : vous pouvez y poser { $count ->
+        [one] un drapeau
+       *[other] des drapeaux
+    }.
+hint-first-safe = Rien n'est encore découvert : commencez par { $cell }, la première case n'est jamais une mine.
+hint-first-risk = Rien n'est encore découvert : commencez par { $cell }, risque de mine { $risk }.
+hint-done = Il ne reste rien à trouver.
+hint-guess = Aucune case cachée n'est sûre à coup sûr : il faut deviner.
+hint-guess-why =
+    { $layouts } dispositions conviennent à ce qui est découvert. Chacune des { $cells } cases cachées { $mines ->
+        [0] est
+       *[other] qui ne sont pas des mines certaines est
+    } une mine dans les unes et sûre dans les autres : aucun nombre ne tranche.
+hint-guess-why-estimated = La grille est trop grande pour compter toutes les dispositions ; aucune case n'a pu être prouvée sûre.
+hint-guess-safest =
+    { $count ->
+        [one] La case la moins risquée est { $cells }
+       *[other] Les cases les moins risquées sont { $cells }
+    } : risque de mine { $risk }.
+hint-guess-best = Le mieux : { $cell }, risque de mine { $risk }.
+hint-guess-riskier = Le risque est plus grand qu'ailleurs, mais il en vaut la peine.
+hint-guess-nothing-safer = Rien d'autre ne plaide pour une autre case.
+hint-guess-wins =
+    En jouant parfaitement, elle gagne { $best ->
+        [one] { $best } disposition
+       *[other] { $best } dispositions
+    } sur { $layouts } ({ $win }).
+hint-guess-wins-more = { $wins } Pour { $cell }, ce serait { $other }.
+hint-guess-wins-same = { $wins } Aucune autre des moins risquées n'en gagne plus.
+hint-guess-leads = Elle est sûre et montre une prochaine case sûre avec une chance de { $chance } ; pour { $cell } cette chance est de { $other }.
+hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
+hint-about-open = { $cell } est déjà découverte.
+hint-about = { $cell } peut être une mine comme elle peut être sûre : risque de mine { $risk }.
+hint-about-estimated = { $cell } n'a pas pu être tranchée : risque de mine environ { $risk }.
+hint-legend = (1) nombre à regarder, [s] sûre, [B] mine, [+] parmi les moins risquées, [*] la meilleure, <#> regardez ici
 
 ## Bilan d'une partie
 

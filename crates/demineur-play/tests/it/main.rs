@@ -1,3 +1,4 @@
 //! One person's game, reviewed from outside.
 
+mod hints;
 mod review;
