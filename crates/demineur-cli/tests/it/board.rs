@@ -34,6 +34,16 @@ fn a_board_without_mines_is_written_as_board() {
 }
 
 #[test]
+fn a_board_of_nothing_but_mines_is_made() {
+    for first in ["", " --first 3"] {
+        let line = format!("--lang en board new --width 2 --height 2 --mines 4 --seed 1{first}");
+        let ran = run(&words(&line), "");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(ran.out.contains("\"mines\":[0,1,2,3]"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn a_layout_is_drawn_from_a_seed_around_the_first_click() {
     let folder = Folder::new("new");
     let path = folder.path("cairo.json");

@@ -205,9 +205,12 @@ fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
     let refused = |error| Failure::Refused(texts.params_error(&error));
     let mut game = Game::on(board.clone(), params).map_err(refused)?;
     let opened = CellId::new(args.first.unwrap_or(0));
-    // Opening fixes the mines, whether or not it hits one.
-    game.play(demineur_core::Move::Open(opened))
-        .expect("the first cell of a new game can be opened");
+    // Opening fixes the mines, whether or not it hits one. Where every cell is
+    // a mine the game is over before it, and the mines are fixed already.
+    if !game.status().is_over() {
+        game.play(demineur_core::Move::Open(opened))
+            .expect("the first cell of a game under way can be opened");
+    }
     let layout = game.layout().expect("fixed by the first opening");
     let given = GameParams::given(
         level.board,
