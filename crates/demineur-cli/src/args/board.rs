@@ -15,13 +15,19 @@ pub struct BoardArgs {
     #[arg(long, value_name = "FILE", help_heading = "Board", conflicts_with_all = ["width", "height", "graph"])]
     pub levels: Option<String>,
     /// Columns of a board of your own
-    #[arg(long, value_name = "W", help_heading = "Board", group = "size", value_parser = clap::value_parser!(u32).range(1..), requires = "height")]
+    #[arg(long, value_name = "W", help_heading = "Board", group = "size", value_parser = clap::value_parser!(u32).range(1..), requires = "height", allow_negative_numbers = true)]
     pub width: Option<u32>,
     /// Lines of a board of your own
-    #[arg(long, value_name = "H", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width")]
+    #[arg(long, value_name = "H", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width", allow_negative_numbers = true)]
     pub height: Option<u32>,
     /// Mines on a board of your own, or on a level in place of its own number
-    #[arg(long, value_name = "M", help_heading = "Board", requires = "size")]
+    #[arg(
+        long,
+        value_name = "M",
+        help_heading = "Board",
+        requires = "size",
+        allow_negative_numbers = true
+    )]
     pub mines: Option<usize>,
     /// What the board is made of, such as hex, cairo, hat, penrose; a level keeps its share of mines [default: square]
     #[arg(long, value_name = "T", help_heading = "Board", value_parser = tiling)]
@@ -30,7 +36,7 @@ pub struct BoardArgs {
     #[arg(long, help_heading = "Board")]
     pub wrap: bool,
     /// Layers of a board of cubes [default: 1]
-    #[arg(long, value_name = "D", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width")]
+    #[arg(long, value_name = "D", help_heading = "Board", value_parser = clap::value_parser!(u32).range(1..), requires = "width", allow_negative_numbers = true)]
     pub depth: Option<u32>,
     /// Which cells are neighbours [default: corner]
     #[arg(long, value_name = "KIND", help_heading = "Board", value_parser = one_of(Touch::ALL.map(Touch::name), Touch::from_name))]

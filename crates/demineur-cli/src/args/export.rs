@@ -88,7 +88,13 @@ pub struct ExportArgs {
     #[command(flatten)]
     pub short: FormatFlags,
     /// Which board of a boards file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "source")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "source",
+        allow_negative_numbers = true
+    )]
     pub number: usize,
     #[command(flatten)]
     pub make: MakeArgs,

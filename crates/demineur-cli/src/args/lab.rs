@@ -31,13 +31,23 @@ pub struct LabRunArgs {
     #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: Vec<StrategyName>,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        allow_negative_numbers = true
+    )]
     pub games: u64,
     /// Game I of seed S is the same game on every machine
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     pub seed: u64,
     /// On how many threads; the result is the same on any [default: all]
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
     /// Answer as JSON, a line a strategy
     #[arg(long)]
@@ -61,7 +71,12 @@ pub struct LabBoardsArgs {
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: StrategyName,
     /// On how many threads
-    #[arg(long, value_name = "T", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "T",
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
     pub threads: NonZero<usize>,
     /// Answer as JSON, a line a board
     #[arg(long)]

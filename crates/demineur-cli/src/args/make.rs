@@ -25,10 +25,20 @@ pub struct MakeArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
-    #[arg(long, value_name = "S", help_heading = "Board")]
+    #[arg(
+        long,
+        value_name = "S",
+        help_heading = "Board",
+        allow_negative_numbers = true
+    )]
     pub seed: Option<u64>,
     /// The first click, a cell id, which the rules protect from mines [default: none is]
-    #[arg(long, value_name = "CELL", help_heading = "Board")]
+    #[arg(
+        long,
+        value_name = "CELL",
+        help_heading = "Board",
+        allow_negative_numbers = true
+    )]
     pub first: Option<u32>,
     #[command(flatten)]
     pub rules: RuleArgs,
@@ -52,7 +62,13 @@ pub struct ShowArgs {
     #[arg(value_name = "FILE|CODE", conflicts_with_all = ["levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win"])]
     pub source: Option<String>,
     /// Which board of a boards file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "source")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "source",
+        allow_negative_numbers = true
+    )]
     pub number: usize,
     #[command(flatten)]
     pub make: MakeArgs,

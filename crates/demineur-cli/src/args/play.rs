@@ -21,7 +21,12 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
-    #[arg(long, value_name = "S", help_heading = "Board")]
+    #[arg(
+        long,
+        value_name = "S",
+        help_heading = "Board",
+        allow_negative_numbers = true
+    )]
     pub seed: Option<u64>,
     #[command(flatten)]
     pub rules: RuleArgs,

@@ -28,10 +28,21 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// Draws the mines and the strategy's random choices [default: at random]
-    #[arg(long, value_name = "S", help_heading = "Board")]
+    #[arg(
+        long,
+        value_name = "S",
+        help_heading = "Board",
+        allow_negative_numbers = true
+    )]
     pub seed: Option<u64>,
     /// Which game of that seed, as `lab run` numbers them
-    #[arg(long, value_name = "I", help_heading = "Board", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "I",
+        help_heading = "Board",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     pub game: u64,
     #[command(flatten)]
     pub rules: RuleArgs,

@@ -44,6 +44,18 @@ fn a_board_of_nothing_but_mines_is_made() {
 }
 
 #[test]
+fn a_negative_number_is_refused_by_the_option_it_was_given_to() {
+    let ran = run(&words("--lang en board new --width -3 --height 4"), "");
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err
+            .starts_with("error: invalid value '-3' for '--width <W>'"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn a_layout_is_drawn_from_a_seed_around_the_first_click() {
     let folder = Folder::new("new");
     let path = folder.path("cairo.json");
