@@ -11,6 +11,10 @@ use crate::error::Failure;
 /// without line ends cannot fill the memory.
 const MAX_LINE: u64 = 1000;
 
+/// How many bytes of too long a line are passed over for one entry: a stream
+/// that never ends a line becomes many bad entries, and those are counted.
+const MAX_SKIP: u64 = 1 << 16;
+
 /// How many piped entries in a row may do nothing: a program that never stops
 /// writing nonsense must not keep us for ever.
 const MAX_IDLE: u32 = 1000;
@@ -185,7 +189,7 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
         if bytes.last() == Some(&b'\n') {
             bytes.pop();
         } else if bytes.len() as u64 > MAX_LINE {
-            self.input.skip_until(b'\n')?;
+            self.input.by_ref().take(MAX_SKIP).skip_until(b'\n')?;
             return Ok(Line::TooLong);
         }
         Ok(String::from_utf8(bytes).map_or(Line::NotText, Line::Text))
@@ -220,6 +224,14 @@ mod tests {
                 [Some("first".to_owned()), Some("last".to_owned())]
             )
         );
+    }
+
+    #[test]
+    fn a_line_that_never_ends_is_given_up() {
+        let texts = Texts::new(Lang::En);
+        let input = io::BufReader::new(io::repeat(b'x'));
+        let mut console = Console::new(&texts, input, Entries::Piped, io::sink());
+        assert!(matches!(console.ask("?"), Err(Stop::Failed(_))));
     }
 
     #[test]
