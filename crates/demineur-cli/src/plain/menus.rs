@@ -2,6 +2,7 @@
 //! two axes of the cell. One-line commands are understood as well.
 
 use std::io::{BufRead, Write};
+use std::ops::RangeInclusive;
 
 use demineur_core::{CellId, Level};
 use demineur_play::{Addresses, Key, Texts};
@@ -90,60 +91,63 @@ pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(),
             )?;
             continue;
         };
-        let cell = ask_cell(table)?;
-        return Ok(table.act(verb.on(cell))?);
+        return match ask_cell(table)? {
+            Answer::Given(cell) => Ok(table.act(verb.on(cell))?),
+            Answer::Instead(command) => Ok(table.obey(command)?),
+        };
     }
 }
 
-fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<CellId, Stop> {
-    let numbers = match table.addresses {
+/// What a question about a cell brings: commands are heard there too.
+enum Answer<T> {
+    Given(T),
+    Instead(Command),
+}
+
+fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<Answer<CellId>, Stop> {
+    let texts = table.console.texts();
+    let axis = |axis: &str, last: u32| {
+        let question = texts.with(Key::Axis, [("axis", axis.into()), ("last", last.into())]);
+        let answer = texts.with(Key::AxisBad, [("last", last.into())]);
+        (question, answer, 1..=i64::from(last))
+    };
+    let questions = match table.addresses {
         // Document 000 swaps the bounds: x runs along the width.
-        Addresses::Rows { columns, lines } => {
-            vec![ask_axis(table, "x", columns)?, ask_axis(table, "y", lines)?]
-        }
+        Addresses::Rows { columns, lines } => vec![axis("x", columns), axis("y", lines)],
         Addresses::Layers {
             columns,
             lines,
             layers,
-        } => vec![
-            ask_axis(table, "x", columns)?,
-            ask_axis(table, "y", lines)?,
-            ask_axis(table, "z", layers)?,
-        ],
+        } => vec![axis("x", columns), axis("y", lines), axis("z", layers)],
         Addresses::Ids { cells } => {
             let last = ("last", (cells - 1).into());
-            let texts = table.console.texts();
             let question = texts.with(Key::Cell, [last.clone()]);
             let answer = texts.with(Key::CellBad, [last]);
-            vec![ask_between(table, &question, &answer, 0, cells as i64 - 1)?]
+            vec![(question, answer, 0..=cells as i64 - 1)]
         }
     };
+    let mut numbers = Vec::new();
+    for (question, answer, range) in questions {
+        match ask_between(table, &question, &answer, range)? {
+            Answer::Given(number) => numbers.push(number),
+            Answer::Instead(command) => return Ok(Answer::Instead(command)),
+        }
+    }
     let cell = table.addresses.cell(&numbers);
-    Ok(cell.expect("each number was checked"))
-}
-
-fn ask_axis<R: BufRead, W: Write>(
-    table: &mut Table<'_, '_, R, W>,
-    axis: &str,
-    last: u32,
-) -> Result<i64, Stop> {
-    let texts = table.console.texts();
-    let question = texts.with(Key::Axis, [("axis", axis.into()), ("last", last.into())]);
-    let answer = texts.with(Key::AxisBad, [("last", last.into())]);
-    ask_between(table, &question, &answer, 1, last.into())
+    Ok(Answer::Given(cell.expect("each number was checked")))
 }
 
 fn ask_between<R: BufRead, W: Write>(
     table: &mut Table<'_, '_, R, W>,
     question: &str,
     answer: &str,
-    first: i64,
-    last: i64,
-) -> Result<i64, Stop> {
+    range: RangeInclusive<i64>,
+) -> Result<Answer<i64>, Stop> {
     loop {
         let entry = table.console.ask(question)?;
-        match entry::whole(&entry) {
-            Some(number) if (first..=last).contains(&number) => return Ok(number),
+        match (entry::whole(&entry), entry::command(&entry)) {
+            (Some(number), _) if range.contains(&number) => return Ok(Answer::Given(number)),
+            (None, Some(command)) => return Ok(Answer::Instead(command)),
             _ => table.console.print(&format!("{answer}\n"))?,
         }
     }

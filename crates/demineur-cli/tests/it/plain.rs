@@ -296,6 +296,26 @@ fn the_menus_answer_every_bad_entry() {
 }
 
 #[test]
+fn commands_are_heard_where_an_axis_is_asked_for() {
+    let entries = ["o 5 5", "1", "undo", "2", "3", "redo", "2", "f 1 1"];
+    let out = played(
+        "play --level beginner --seed 42 --ascii --lang en",
+        &entries,
+    );
+    check_lines(
+        &out,
+        &[
+            "Axe x between 1 and 9 : undo",
+            "5 # # # # # # # # #",
+            "Axe x between 1 and 9 : 3",
+            "Axe y between 1 and 9 : redo",
+            "Axe x between 1 and 9 : f 1 1",
+            "mines remaining : 9",
+        ],
+    );
+}
+
+#[test]
 fn moves_that_do_nothing_are_refused_with_the_reason() {
     let entries = [
         "undo", "redo", "u 4 1", "f 4 1", "f 4 1", "o 4 1", "c 4 1", "u 4 1", "o 1 1", "o 1 1",
