@@ -405,6 +405,7 @@ keys! {
     ErrorGuidedTiling = "error-guided-tiling",
     ErrorSeed = "error-seed",
     ErrorFile = "error-file",
+    ErrorFileEndless = "error-file-endless",
     ErrorWrite = "error-write",
     ErrorSource = "error-source",
     ErrorUnknown = "error-unknown",

@@ -566,6 +566,7 @@ error-large = { $cells } cells are too many for a line-by-line game: { $max } at
 error-guided-tiling = the guided game is played on squares: leave out --tiling or --guided
 error-seed = the system gives no random number ({ $cause }): give a seed, for example --seed 42
 error-file = cannot read "{ $path }": { $cause }
+error-file-endless = cannot read "{ $path }": it is no text, or more than 2 GiB of it; give a file of the formats in "--help"
 error-write = cannot write "{ $path }": { $cause }
 error-source = there is no file "{ $path }", and it is no share code: { $cause }
 error-unknown = "{ $path }" is none of what can be read here. Understood are, as JSON: a layout, a saved game, a position, a board, a graph, levels; as text: a graph ("0: 1 2" a line), a boards file ("W H M x0 y0 i,i,…" a line), a share code; MBF as bytes

@@ -569,6 +569,7 @@ error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : {
 error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
 error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42
 error-file = impossible de lire « { $path } » : { $cause }
+error-file-endless = impossible de lire « { $path } » : ce n'est pas du texte, ou il dépasse 2 Gio ; donnez un fichier d'un des formats de « --help »
 error-write = impossible d'écrire « { $path } » : { $cause }
 error-source = le fichier « { $path } » n'existe pas, et ce n'est pas un code de partage : { $cause }
 error-unknown = « { $path } » n'est rien de ce qui se lit ici. Sont compris, en JSON : une disposition, une partie enregistrée, une position, un plateau, un graphe, des niveaux ; en texte : un graphe (« 0: 1 2 » par ligne), un fichier de plateaux (« W H M x0 y0 i,i,… » par ligne), un code de partage ; MBF en octets

@@ -9,6 +9,14 @@ use demineur_play::{Key, Texts};
 
 use crate::error::Failure;
 
+/// The most bytes read of anything: more than the largest board takes, and an
+/// endless stream ends.
+const MAX_BYTES: u64 = 1 << 31;
+
+/// How far text is told from what is none before the rest is read. The only
+/// bytes understood, MBF, end long before.
+const PROBED: u64 = 1 << 20;
+
 /// A file, or standard input for `-`.
 pub fn open(path: &str, texts: &Texts) -> Result<Box<dyn BufRead>, Failure> {
     if path == "-" {
@@ -22,11 +30,58 @@ pub fn open(path: &str, texts: &Texts) -> Result<Box<dyn BufRead>, Failure> {
 
 /// The bytes of a file, or of standard input for `-`.
 pub fn read_bytes(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
+    let mut input = open(path, texts)?;
+    match read_bounded(&mut input, MAX_BYTES) {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err(endless(path, texts)),
+        Err(error) => Err(unreadable(path, &error, texts)),
+    }
+}
+
+/// The next line, with its end; nothing at the end of the input.
+pub fn read_line(
+    path: &str,
+    input: &mut dyn BufRead,
+    bytes: &mut Vec<u8>,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    bytes.clear();
+    match line_bounded(input, bytes) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(endless(path, texts)),
+        Err(error) => Err(unreadable(path, &error, texts)),
+    }
+}
+
+/// Whether the line is one, as in [`read_bounded`].
+fn line_bounded(input: &mut dyn BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    input.take(PROBED).read_until(b'\n', bytes)?;
+    if (bytes.len() as u64) < PROBED || bytes.ends_with(b"\n") {
+        return Ok(true);
+    }
+    if bytes.contains(&0) {
+        return Ok(false);
+    }
+    input.take(MAX_BYTES - PROBED).read_until(b'\n', bytes)?;
+    Ok((bytes.len() as u64) < MAX_BYTES)
+}
+
+fn endless(path: &str, texts: &Texts) -> Failure {
+    Failure::Refused(texts.with(Key::ErrorFileEndless, [("path", path.into())]))
+}
+
+/// Everything there is to read; nothing where that is much and no text, or
+/// more than so many bytes.
+fn read_bounded(input: &mut dyn BufRead, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
-    open(path, texts)?
-        .read_to_end(&mut bytes)
-        .map_err(|error| unreadable(path, &error, texts))?;
-    Ok(bytes)
+    input.take(PROBED).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 == PROBED && bytes.contains(&0) {
+        return Ok(None);
+    }
+    let rest = most.saturating_sub(bytes.len() as u64);
+    input.take(rest).read_to_end(&mut bytes)?;
+    let ended = input.fill_buf()?.is_empty();
+    Ok(ended.then_some(bytes))
 }
 
 /// The whole text of a file, or of standard input for `-`.
@@ -97,4 +152,27 @@ pub fn accept<T>(
         );
     }
     Ok(parsed.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_streams_are_given_up() {
+        for byte in [0, b'x'] {
+            let mut input = BufReader::new(io::repeat(byte));
+            let read = read_bounded(&mut input, 2 * PROBED).expect("it reads");
+            assert_eq!(read, None);
+        }
+    }
+
+    #[test]
+    fn what_ends_in_time_is_read_whole() {
+        for length in [0, 5, PROBED, PROBED + 1, 2 * PROBED] {
+            let mut input = BufReader::new(io::repeat(b'x').take(length));
+            let read = read_bounded(&mut input, 2 * PROBED).expect("it reads");
+            assert_eq!(read.map(|bytes| bytes.len() as u64), Some(length));
+        }
+    }
 }

@@ -278,3 +278,22 @@ fn an_interrupt_tells_what_was_played_so_far() {
     );
     assert!(totals.contains(r#""stopped":true"#), "{totals}");
 }
+
+#[test]
+fn a_boards_file_of_zero_bytes_is_given_up_early() {
+    let zeros = "\0".repeat(2 << 20);
+    check_refused(
+        &["--lang", "en", "lab", "boards", "-"],
+        &zeros,
+        "error: cannot read \"-\": it is no text, or more than 2 GiB of it; give a file of the \
+         formats in \"--help\"\n",
+    );
+}
+
+#[test]
+fn reasons_against_a_boards_file_are_counted() {
+    let bad = "3 3 1 0 0 9\n".repeat(5000);
+    let ran = run(&["--lang", "en", "lab", "boards", "-"], &bad);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.err.lines().count(), 100, "{}", ran.err);
+}

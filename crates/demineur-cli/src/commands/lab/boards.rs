@@ -15,6 +15,10 @@ use crate::error::Failure;
 /// So many boards are held in memory at a time.
 const CHUNK: usize = 10_000;
 
+/// After so many reasons against a file no more are looked for: an endless
+/// stream of bad lines ends.
+const MAX_PROBLEMS: usize = 100;
+
 /// Plays every board of a file. Ctrl-C stops it: the totals until then are
 /// told, and the exit code is 1.
 pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
@@ -105,14 +109,13 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     /// The next boards, none at the end of the file. After a bad line the rest
-    /// is only read for more of them, so that every reason is told.
+    /// is only read for more of them, so that many reasons are told at once.
     fn chunk(&mut self, texts: &Texts) -> Result<Vec<PlannedBoard>, Failure> {
         let mut boards = Vec::new();
         let mut problems: Vec<Problem> = Vec::new();
         while boards.len() < CHUNK || !problems.is_empty() {
-            self.bytes.clear();
-            let read = self.input.read_until(b'\n', &mut self.bytes);
-            if read.map_err(|error| files::unreadable(self.path, &error, texts))? == 0 {
+            files::read_line(self.path, &mut *self.input, &mut self.bytes, texts)?;
+            if self.bytes.is_empty() || problems.len() >= MAX_PROBLEMS {
                 break;
             }
             self.number += 1;
