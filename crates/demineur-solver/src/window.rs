@@ -171,9 +171,15 @@ pub(crate) fn combine(
 ) -> Combined {
     let least: usize = parts.iter().map(|p| p.least as usize).sum();
     let most: usize = parts.iter().map(|p| p.least as usize + p.width() - 1).sum();
+    // Estimates that claim nearly all mines, or hardly any, leave an absurd
+    // rest for the sea; it keeps at least half of the mines, and of the free
+    // cells, that the odds alone would give it.
+    let density = odds / (1.0 + odds);
+    let few = (sea as f64 * density / 2.0).round() as usize;
+    let many = (sea as f64 * (1.0 + density) / 2.0).round() as usize;
     let left = mines
         .saturating_sub(mean.round() as usize)
-        .clamp(least, most + sea);
+        .clamp(least + few, most + many);
     let bounds = (0, sea.min(mines));
     if let Some(combined) = probability::combine(parts, sea, left) {
         return Combined {
@@ -192,5 +198,21 @@ pub(crate) fn combine(
         sea_mines: sea as f64 * odds / (1.0 + odds),
         sea_range: bounds,
         ln_layouts: 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sea_keeps_its_share_when_estimates_claim_all_mines() {
+        // 162 mines estimated in the front of a board with 150.
+        let combined = combine(&[], 13, 150, 162.0, 1.0 / 3.0);
+        assert_eq!(combined.sea_mines, 2.0);
+        // And hardly any: no more than five in eight of the sea.
+        let combined = combine(&[], 16, 150, 3.0, 1.0 / 3.0);
+        assert_eq!(combined.sea_mines, 10.0);
+        assert_eq!(combine(&[], 0, 5, 2.0, 1.0).sea_mines, 0.0);
     }
 }

@@ -202,3 +202,11 @@ fn bad_input_is_told_with_every_reason() {
         "warning: -: line 1, column 67, colour: unknown field, ignored\n"
     );
 }
+
+#[test]
+fn a_position_too_large_to_answer_is_refused_at_once() {
+    let giant = r#"{"board":{"tiling":"square","width":10000,"height":10000},"total_mines":1}"#;
+    let told = run(&["analyze", "-", "--json"], giant);
+    assert_eq!(told.code, Some(2));
+    assert!(told.err.contains("at most 8388608 cells"), "{}", told.err);
+}
