@@ -9,6 +9,7 @@ mod chain;
 mod guess;
 mod mines;
 mod name;
+mod opposite;
 mod proof;
 pub(crate) mod smallest;
 pub(crate) mod system;

@@ -316,12 +316,25 @@ fn by_groups(
     for (seen, size) in &groups {
         seen.iter().for_each(|&i| room[i] += size);
     }
-    for (seen, &size) in &groups {
-        seen.iter().for_each(|&i| room[i] -= size);
-        cases = hand_out(&cases, seen, [0, size]);
-        cases.retain(|(left, _)| left.iter().zip(&room).all(|(left, room)| left <= room));
-        if count.is_none() {
-            cases = cases.into_iter().map(|(left, _)| (left, 0)).collect();
+    // The number with the fewest groups to come is finished next, so that few
+    // are under way at a time.
+    while let Some(next) = (0..numbers.len())
+        .filter(|&i| room[i] > 0)
+        .min_by_key(|&i| groups.keys().filter(|seen| seen.contains(&i)).count())
+    {
+        let now: Vec<Vec<usize>> = groups
+            .keys()
+            .filter(|g| g.contains(&next))
+            .cloned()
+            .collect();
+        for seen in now {
+            let size = groups.remove(&seen).unwrap_or(0);
+            seen.iter().for_each(|&i| room[i] -= size);
+            cases = hand_out(&cases, &seen, [0, size]);
+            cases.retain(|(left, _)| left.iter().zip(&room).all(|(left, room)| left <= room));
+            if count.is_none() {
+                cases = cases.into_iter().map(|(left, _)| (left, 0)).collect();
+            }
         }
     }
     cases.iter().any(|(left, used)| {

@@ -43,9 +43,10 @@ pub struct Certain {
 
 impl Hint {
     /// The easiest certain cell of a view: one that needs the fewest numbers,
-    /// then the lowest id. Safe cells come first, for they lead on; a mine is
-    /// shown only where no safe cell is certain and a certain mine carries no
-    /// flag.
+    /// then the lowest id. Safe cells come first, for they lead on. Where none
+    /// is certain, a certain mine without a flag is shown to those who flag
+    /// (and where only mines are hidden); to others it would be shown for
+    /// ever, and they hear that a guess is forced.
     ///
     /// ```
     /// use demineur_core::{CellId, CellView, FirstClick, Topology, View};
@@ -74,11 +75,12 @@ impl Hint {
         if let Some(proof) = easiest(view, analysis.safe(), false) {
             return Ok(Self::Certain(Certain::new(view, &analysis, proof)));
         }
+        let flags = view.flag_count() > 0 || view.hidden_count() == view.mines();
         let unflagged: Vec<CellId> = analysis
             .mines()
             .iter()
             .copied()
-            .filter(|&cell| view.get(cell) != CellView::Marked(Mark::Mine))
+            .filter(|&cell| flags && view.get(cell) != CellView::Marked(Mark::Mine))
             .collect();
         if let Some(proof) = easiest(view, &unflagged, true) {
             return Ok(Self::Certain(Certain::new(view, &analysis, proof)));

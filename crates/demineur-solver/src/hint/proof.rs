@@ -1,17 +1,18 @@
 //! Why a cell is certain: a handful of numbers that leave no choice.
 
-use demineur_core::{CellId, CellView, Topology, View};
+use demineur_core::{CellId, View};
 
 use super::name::Technique;
+use super::opposite::Opposite;
 use super::smallest::{self, EXACT_UP_TO};
 use super::system::{Answer, System, hidden_around};
-use crate::analyser::Analyser;
+use crate::conflict::Conflict;
 
 /// Why a hidden cell is a mine, or is none: these numbers alone force it.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use demineur_core::{CellId, CellView, Topology, View};
+/// use demineur_core::{CellId, View};
 /// use demineur_solver::hint::Proof;
 /// // 1 # #   one mine: the 1 sees only its neighbour
 /// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
@@ -84,39 +85,15 @@ impl Proof {
         Some(Self::name(view, cell, mine, &system, &equations))
     }
 
-    /// Where the search above runs out of steps: the engine, which counts
-    /// instead of searching, is asked why the opposite cannot be. The opposite
-    /// is one more number, on a cell of its own that touches only this one.
+    /// Where the search above runs out of steps, the engine is asked why the
+    /// opposite cannot be.
     fn find_by_count(view: &View, cell: CellId, mine: bool) -> Option<Self> {
-        let extra = CellId::from_index(view.len());
-        let mut adjacency: Vec<Vec<u32>> = view
-            .cells()
-            .map(|c| {
-                view.topology()
-                    .neighbours(c)
-                    .iter()
-                    .map(|n| n.get())
-                    .collect()
-            })
-            .collect();
-        adjacency[cell.index()].push(extra.get());
-        adjacency.push(vec![cell.get()]);
-        let topology = Topology::graph(&adjacency).ok()?;
-        let mut opposite = View::new(topology.into(), view.mines());
-        for (open, number) in view.opened() {
-            opposite.set(open, CellView::Open(number));
-        }
-        opposite.set(extra, CellView::Open(u32::from(!mine)));
-        let conflict = Analyser::new().analyse(&opposite).err()?;
-        let mut numbers = conflict.cells;
-        let place = numbers.binary_search(&extra).ok()?;
-        numbers.remove(place);
-        let mine_count = conflict.mine_count;
-        let technique = Technique::of(view, &numbers, mine_count, mine);
+        let Conflict { cells, mine_count } = Opposite::new(view, cell, !mine)?.ruled_out()?;
+        let technique = Technique::of(view, &cells, mine_count, mine);
         Some(Self {
             cell,
             mine,
-            numbers,
+            numbers: cells,
             mine_count,
             technique,
         })
@@ -194,5 +171,10 @@ impl Proof {
 fn forces(view: &View, cell: CellId, mine: bool, numbers: &[CellId], mine_count: bool) -> bool {
     let system = System::new(view, cell, numbers, mine_count);
     let all: Vec<u16> = (0..system.len() as u16).collect();
-    system.ask(&all, !mine, None) == Answer::Never
+    match system.ask(&all, !mine, None) {
+        Answer::Never => true,
+        Answer::Holds(_) => false,
+        Answer::Unknown => Opposite::new(view, cell, !mine)
+            .is_some_and(|opposite| opposite.is_ruled_out_by(numbers, mine_count)),
+    }
 }

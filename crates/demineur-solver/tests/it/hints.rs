@@ -1,6 +1,6 @@
 //! Proofs against brute force over all layouts and all sets of numbers.
 
-use demineur_core::{CellId, Rng, View};
+use demineur_core::{BoardSpec, CellId, CellView, Rng, Tiling, View};
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
 
 use crate::confirm;
@@ -76,4 +76,24 @@ fn hints_on_every_tiling_hold_by_their_own_numbers_and_no_fewer() {
         "{tally:?}"
     );
     assert!(tally.guesses > 100 && tally.chains.0 > 20, "{tally:?}");
+}
+
+#[test]
+fn a_long_proof_with_the_mine_count_keeps_no_number_that_can_be_dropped() {
+    // Of 21 numbers three were kept: whether they can be dropped took more
+    // steps than a search has.
+    let board = BoardSpec::tiled(Tiling::LavesTetrakisSquare, 12, 12).build();
+    let topology = board.expect("the patch is sound").topology().clone();
+    let mut view = View::new(topology, 31);
+    let open = "0:0 1:1 2:3 3:3 12:2 15:3 19:4 20:3 21:2 24:2 25:2 26:4 47:3 53:7 59:4 64:5 65:4 \
+                69:4 70:1 73:4 79:2 84:4 87:4 89:4 93:1 98:1 99:2 101:1 103:2 109:4 111:5 115:5 \
+                126:1 132:2 137:4 139:2 140:2";
+    for word in open.split_whitespace() {
+        let (cell, number) = word.split_once(':').expect("cell and number");
+        let cell = CellId::new(cell.parse().expect("a cell"));
+        view.set(cell, CellView::Open(number.parse().expect("a number")));
+    }
+    let proof = Proof::find(&view, CellId::new(16), false).expect("it is certain");
+    assert!(proof.is_minimal(&view));
+    assert_eq!((proof.numbers.len(), proof.mine_count), (18, true));
 }
