@@ -125,6 +125,9 @@ help =
       c { $example }   chord: open around a number that has all its flags
       ? { $example }   mark "uncertain"; s { $example }: mark "safe"
       n { $example }   list the neighbours and what they show
+      hint        a hint and its reasons; hint 1: where to look, hint 2: which numbers,
+                  hint 3: why, hint 4: only the cell
+      guess?      whether a guess is forced; prob: the chance of a mine everywhere
       undo, redo, save FILE, code (the share code), help, quit
 help-rows = A cell is written column then line, from 1: "3 4", "3,4" or "(3, 4)".
 help-layers = A cell is written column, line, then layer (x, y, z), from 1: "3 4 2", "3,4,2" or "(3, 4, 2)".
@@ -316,6 +319,49 @@ graph-no-cell = cell { $cell } lists the neighbour { $neighbour }, which does no
 graph-loop = cell { $cell } cannot be its own neighbour
 graph-twice = cell { $cell } lists the neighbour { $neighbour } twice
 graph-one-way = cell { $cell } lists { $neighbour }, which does not list it back
+## Making boards
+
+generate-start = Start with { $cell }.
+generate-grade-none = Grade: none, the first click opens everything.
+generate-grade-counting = Grade: counting, one number at a time is enough.
+generate-grade-pair = Grade: pairs, two numbers at a time are enough.
+generate-grade-set = Grade: sets, up to { $largest } numbers have to be seen together.
+generate-grade-mine-count = Grade: mine count, the number of mines is needed.
+generate-proof =
+    { $steps ->
+        [one] The proof has { $steps } step
+       *[other] The proof has { $steps } steps
+    }: { $counting } by counting, { $pair } by pairs, { $set } by sets, { $count } by the mine count.
+generate-repaired = The mines were moved where the board was stuck: such boards are not uniformly distributed among those that need no guess.
+generate-drawn = The mines are as drawn: every board that needs no guess was equally likely.
+generate-seed = Seed { $seed }, board { $index }.
+generate-stopped = Stopped.
+generate-none =
+    { $tries ->
+        [one] no such board was found in { $tries } try
+       *[other] no such board was found in { $tries } tries
+    }: ask for fewer mines, another --grade, or a larger --budget
+generate-twins = cells of this board come in sets that touch the same cells, so with { $mines } mines somebody has to guess: ask for one mine more or less
+generate-holds =
+    board { $board }: the proof holds ({ $steps ->
+        [one] { $steps } step
+       *[other] { $steps } steps
+    })
+generate-fails = board { $board }: the proof does not hold: { $flaw }
+generate-flaw-first = the first cell cannot be opened
+generate-flaw-unfinished =
+    { $hidden ->
+        [one] { $hidden } safe cell is never opened
+       *[other] { $hidden } safe cells are never opened
+    }
+generate-flaw-step = step { $step }, { $why }
+generate-flaw-not-hidden = its cell is not hidden any more
+generate-flaw-not-open = it uses cell { $cell }, which is not open
+generate-flaw-false = the layout says the opposite
+generate-flaw-not-forced = its numbers leave both possible
+generate-flaw-too-large = its numbers leave too many cases to try
+generate-other-grade = its steps have the grade { $grade }
+
 ## Hints
 
 hint-named = { $name } — { $sentence }
@@ -476,6 +522,9 @@ hint-guess-wins-more = { $wins } { $cell } would win { $other }.
 hint-guess-wins-same = { $wins } No other of the safest cells wins more.
 hint-guess-leads = It is safe and shows a next safe cell with a chance of { $chance }; for { $cell } that chance is { $other }.
 hint-guess-cell = Open { $cell }: { $risk } chance of a mine.
+hint-guess-not-forced = No guess is needed: a safe cell can be found by reasoning.
+hint-guess-first = Nothing is open yet: there is nothing to reason from.
+hint-grades = type "hint", or "hint 1" to "hint 4": where to look, which numbers, why, only the cell
 hint-about-open = { $cell } is open already.
 hint-about = { $cell } can be a mine and can be safe: { $risk } chance of a mine.
 hint-about-estimated = { $cell } could not be decided: about { $risk } chance of a mine.
@@ -585,6 +634,8 @@ error-terminal = bytes do not belong on a terminal: add --out { $example }
 error-graphviz = the program "dot" of Graphviz is missing: install the package graphviz (on Debian: sudo apt-get install graphviz), or draw with --format svg
 error-dot = Graphviz could not draw the picture: { $cause }
 error-open = "{ $path }" is written, but xdg-open could not show it: { $cause }
+error-cell = there is no cell "{ $cell }": give its number, from 0 to { $last }, or column,line from 1, for example --cell 3,4
+error-proof = "{ $path }", line { $line }: no board with a proof, as generate --no-guess --json writes them: { $cause }
 error-cells = { $cells } cells are too many: { $max } at most
 error-later = the strategy "{ $name }" comes later; strategies: { $names }
 error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact

@@ -125,6 +125,9 @@ help =
       c { $example }   découvrir autour d'un nombre qui a tous ses drapeaux
       ? { $example }   marquer « incertain » ; s { $example } : marquer « sûre »
       n { $example }   citer les voisines et ce qu'elles montrent
+      indice      un indice et ses raisons ; indice 1 : où regarder, indice 2 : quels nombres,
+                  indice 3 : pourquoi, indice 4 : seulement la case
+      deviner?    faut-il deviner ; prob : le risque de mine partout
       annuler, refaire, enregistrer FICHIER, code (le code de partage), aide, quitter
       (aussi : undo, redo, save, help, quit)
 help-rows = Une case s'écrit colonne puis ligne, à partir de 1 : « 3 4 », « 3,4 » ou « (3, 4) ».
@@ -317,6 +320,49 @@ graph-no-cell = la case { $cell } a pour voisine { $neighbour }, qui n'existe pa
 graph-loop = la case { $cell } ne peut pas être sa propre voisine
 graph-twice = la case { $cell } cite deux fois la voisine { $neighbour }
 graph-one-way = la case { $cell } cite { $neighbour }, qui ne la cite pas en retour
+## Fabriquer des grilles
+
+generate-start = Commencez par { $cell }.
+generate-grade-none = Difficulté : aucune, le premier clic découvre tout.
+generate-grade-counting = Difficulté : comptage, un nombre à la fois suffit.
+generate-grade-pair = Difficulté : paires, deux nombres à la fois suffisent.
+generate-grade-set = Difficulté : ensembles, il faut voir jusqu'à { $largest } nombres à la fois.
+generate-grade-mine-count = Difficulté : compte des mines, il faut le nombre de mines.
+generate-proof =
+    { $steps ->
+        [one] La preuve a { $steps } étape
+       *[other] La preuve a { $steps } étapes
+    } : { $counting } par comptage, { $pair } par paires, { $set } par ensembles, { $count } par le compte des mines.
+generate-repaired = Les mines ont été déplacées là où la grille était bloquée : ces grilles ne sont pas réparties uniformément parmi celles qui se résolvent sans deviner.
+generate-drawn = Les mines sont telles que tirées : toute grille qui se résout sans deviner avait la même chance.
+generate-seed = Graine { $seed }, grille { $index }.
+generate-stopped = Arrêté.
+generate-none =
+    { $tries ->
+        [one] aucune grille de ce genre trouvée en { $tries } essai
+       *[other] aucune grille de ce genre trouvée en { $tries } essais
+    } : demandez moins de mines, un autre --grade ou un --budget plus grand
+generate-twins = les cases de cette grille vont par groupes qui touchent les mêmes cases, et avec { $mines } mines il faut deviner : demandez une mine de plus ou de moins
+generate-holds =
+    grille { $board } : la preuve tient ({ $steps ->
+        [one] { $steps } étape
+       *[other] { $steps } étapes
+    })
+generate-fails = grille { $board } : la preuve ne tient pas : { $flaw }
+generate-flaw-first = la première case ne peut pas être découverte
+generate-flaw-unfinished =
+    { $hidden ->
+        [one] { $hidden } case sûre n'est jamais découverte
+       *[other] { $hidden } cases sûres ne sont jamais découvertes
+    }
+generate-flaw-step = étape { $step }, { $why }
+generate-flaw-not-hidden = sa case n'est plus cachée
+generate-flaw-not-open = elle s'appuie sur la case { $cell }, qui n'est pas découverte
+generate-flaw-false = la disposition dit le contraire
+generate-flaw-not-forced = ses nombres laissent les deux possibles
+generate-flaw-too-large = ses nombres laissent trop de cas à essayer
+generate-other-grade = ses étapes ont la difficulté { $grade }
+
 ## Indices
 
 hint-named = { $name } — { $sentence }
@@ -478,6 +524,9 @@ hint-guess-wins-more = { $wins } Pour { $cell }, ce serait { $other }.
 hint-guess-wins-same = { $wins } Aucune autre des moins risquées n'en gagne plus.
 hint-guess-leads = Elle est sûre et montre une prochaine case sûre avec une chance de { $chance } ; pour { $cell } cette chance est de { $other }.
 hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
+hint-guess-not-forced = Pas besoin de deviner : le raisonnement trouve une case sûre.
+hint-guess-first = Rien n'est encore découvert : il n'y a rien sur quoi raisonner.
+hint-grades = tapez « indice », ou « indice 1 » à « indice 4 » : où regarder, quels nombres, pourquoi, seulement la case
 hint-about-open = { $cell } est déjà découverte.
 hint-about = { $cell } peut être une mine comme elle peut être sûre : risque de mine { $risk }.
 hint-about-estimated = { $cell } n'a pas pu être tranchée : risque de mine environ { $risk }.
@@ -588,6 +637,8 @@ error-terminal = des octets n'ont rien à faire dans un terminal : ajoutez --out
 error-graphviz = le programme « dot » de Graphviz est absent : installez le paquet graphviz (sous Debian : sudo apt-get install graphviz), ou dessinez avec --format svg
 error-dot = Graphviz n'a pas pu dessiner l'image : { $cause }
 error-open = « { $path } » est écrit, mais xdg-open n'a pas pu le montrer : { $cause }
+error-cell = il n'y a pas de case « { $cell } » : donnez son numéro, de 0 à { $last }, ou colonne,ligne à partir de 1, par exemple --cell 3,4
+error-proof = « { $path } », ligne { $line } : ce n'est pas une grille avec sa preuve, comme generate --no-guess --json les écrit : { $cause }
 error-cells = { $cells } cases, c'est trop : { $max } au plus
 error-later = la stratégie « { $name } » viendra plus tard ; stratégies : { $names }
 error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact

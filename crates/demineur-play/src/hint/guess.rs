@@ -26,6 +26,7 @@ impl Teller<'_> {
                 ];
                 let mut marks = vec![best];
                 marks.extend(report.safest.iter().map(|&cell| (cell, Role::Safest)));
+                marks.extend(report.mines.iter().map(|&cell| (cell, Role::Mine)));
                 Told::new(sentences.join(" "), marks)
             }
             HintGrade::Cell => Told::new(self.best(report, Key::HintGuessCell), vec![best]),

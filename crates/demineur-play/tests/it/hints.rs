@@ -186,7 +186,7 @@ fn the_mine_count() {
     );
     check(
         squares(&["*o.*"]),
-        None,
+        Some(3),
         "Mine count — At most one of the 2 mines lies around the 1 at (2, 1): the only other hidden cell, (4, 1), must be a mine. No cell is certainly safe: apart from the mines, a guess is forced.",
         "Compte des mines — Sur 2 mines, au plus une se trouve autour du 1 en (2, 1) ; la seule autre case cachée, (4, 1), est donc une mine. Aucune case n'est sûre à coup sûr : les mines mises à part, il faut deviner.",
     );
@@ -363,5 +363,22 @@ fn highlighted_cells_are_drawn() {
          8:#   2:#   12:#  6:.\n  \
            9:#   11:#  13:#  15:#\n      \
                10:#        14:#\n"
+    );
+}
+
+#[test]
+fn those_who_flag_are_shown_mines_before_a_guess() {
+    assert_eq!(
+        told(&squares(&["*o.*oo*"]), None, HintGrade::Nudge)[0],
+        "No hidden cell is certainly safe: a guess is forced."
+    );
+    assert_eq!(
+        told(&squares(&["*o.*ooF"]), None, HintGrade::Cell)[0],
+        "(4, 1) is a mine: you can flag it. No cell is certainly safe: apart from the mines, a \
+         guess is forced."
+    );
+    assert_eq!(
+        told(&squares(&["*o.FooF"]), None, HintGrade::Nudge)[0],
+        "No hidden cell is certainly safe: a guess is forced."
     );
 }
