@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod export;
+mod hint;
 mod lab;
 mod make;
 mod play;
@@ -20,6 +21,7 @@ pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, RuleArgs};
 pub use export::{ExportArgs, Format};
+pub use hint::HintArgs;
 pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
 pub use play::PlayArgs;
@@ -41,6 +43,7 @@ Examples:
   demineur play --tiling hex --level beginner   play on hexagons
   demineur board export --level expert --png --open   look at a board
   demineur analyze position.json            what is certain, how likely the rest is
+  demineur hint position.json               a certain cell, and why it is certain
   demineur solve --level expert             watch a strategy play, with its reasons
   demineur review game.json                 what was overlooked, accuracy and luck
   demineur lab run --level expert --strategy csp,exact --games 1000
@@ -65,6 +68,8 @@ pub enum Command {
     Board(BoardCommand),
     /// Say what follows from a position: certain cells, chances, the best move
     Analyze(AnalyzeArgs),
+    /// Give a hint that proves itself, or say why a guess is forced
+    Hint(HintArgs),
     /// Let a strategy play a game, and say why it plays each move
     Solve(Box<SolveArgs>),
     /// Review finished or saved games: mistakes, accuracy and luck

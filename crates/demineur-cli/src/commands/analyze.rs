@@ -2,6 +2,8 @@
 
 mod drawing;
 
+pub use drawing::draw as draw_chances;
+
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::{CellId, Limits, Position};
@@ -50,7 +52,8 @@ pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {
     }
 }
 
-fn impossible_json(conflict: &Conflict) -> String {
+/// That a position is impossible, as data.
+pub fn impossible_json(conflict: &Conflict) -> String {
     let cells: Vec<u32> = conflict.cells.iter().map(|cell| cell.get()).collect();
     serde_json::json!({
         "consistent": false,
@@ -60,7 +63,8 @@ fn impossible_json(conflict: &Conflict) -> String {
     .to_string()
 }
 
-fn impossible(conflict: &Conflict, names: CellNames, texts: &Texts) -> String {
+/// That a position is impossible, in words.
+pub fn impossible(conflict: &Conflict, names: CellNames, texts: &Texts) -> String {
     let key = if conflict.mine_count {
         Key::AnalyzeConflictCount
     } else {

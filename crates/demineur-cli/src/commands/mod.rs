@@ -1,9 +1,10 @@
 //! What was typed, done: one file a command.
 
-mod analyze;
+pub mod analyze;
 mod bench;
 mod board;
 pub mod files;
+pub mod hint;
 mod lab;
 pub mod level;
 mod play;
@@ -22,6 +23,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Play(args) => play::run(&args, texts),
         Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),
+        Command::Hint(args) => hint::run(&args, texts),
         Command::Solve(args) => solve::run(&args, texts),
         Command::Review(args) => review::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),

@@ -11,6 +11,12 @@ pub enum Command {
     Undo,
     /// Play again what was taken back.
     Redo,
+    /// Give a hint, of the grade that the numbers say.
+    Hint(Option<Vec<i64>>),
+    /// Say whether a guess is forced.
+    Guess,
+    /// Show the chance of a mine everywhere.
+    Chances,
     /// List the neighbours of a cell.
     Near(Option<Vec<i64>>),
     /// Write the game into that file; empty if none is named.
@@ -63,6 +69,13 @@ pub fn command(line: &str) -> Option<Command> {
         "redo" | "refaire" | "y" if rest.is_empty() => return Some(Command::Redo),
         "help" | "aide" | "h" | "?" if rest.is_empty() => return Some(Command::Help),
         "quit" | "quitter" | "exit" | "q" if rest.is_empty() => return Some(Command::Quit),
+        "hint" | "indice" => return Some(Command::Hint(numbers(rest))),
+        "guess?" | "guess" | "deviner?" | "deviner" if rest.is_empty() => {
+            return Some(Command::Guess);
+        }
+        "prob" | "probabilities" | "chances" | "probabilités" | "risques" if rest.is_empty() => {
+            return Some(Command::Chances);
+        }
         "code" if rest.is_empty() => return Some(Command::Code),
         "save" | "enregistrer" | "sauver" => return Some(Command::Save(rest.to_owned())),
         "n" | "near" | "neighbours" | "voisines" => return Some(Command::Near(numbers(rest))),

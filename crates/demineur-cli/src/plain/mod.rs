@@ -4,6 +4,7 @@
 mod console;
 mod entry;
 mod guided;
+mod help;
 mod keep;
 mod menus;
 mod setup;

@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use demineur_core::{
-    BoardSpec, FirstClick, Game, Mark, Move, SavedGame, ShareCode, Shown, Source, Stamp, Status,
-    Tiling,
+    BoardSpec, FirstClick, Game, Help, Mark, Move, SavedGame, ShareCode, Shown, Source, Stamp,
+    Status, Tiling,
 };
 use demineur_play::{AddressError, Addresses, CellNames, Key, Style, draw};
 
@@ -34,6 +34,8 @@ pub struct Table<'c, 'a, R, W> {
     before: u64,
     /// Whether the board has changed since it was shown.
     stale: bool,
+    /// Help taken since the last act.
+    pub(super) help: Help,
 }
 
 impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
@@ -56,6 +58,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             started: Instant::now(),
             before: before.unwrap_or(0),
             stale: true,
+            help: Help::NONE,
         };
         table.introduce()?;
         Ok(table)
@@ -260,9 +263,14 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let millis = self.before.saturating_add(elapsed);
         let stamp = Stamp {
             millis,
+            help: self.help,
             ..Stamp::default()
         };
+        let noted = self.game.log().len();
         let acted = self.game.act(action, stamp);
+        if self.game.log().len() > noted {
+            self.help = Help::NONE;
+        }
         // Before anything is shown: what was seen is never lost.
         self.keep()?;
         if let Err(error) = acted {
@@ -334,6 +342,9 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Command::Undo => self.act(Move::Undo),
             Command::Redo => self.act(Move::Redo),
             Command::Help | Command::Quit => Ok(()),
+            Command::Hint(numbers) => self.tell_hint(numbers.as_deref()),
+            Command::Guess => self.tell_guess(),
+            Command::Chances => self.tell_chances(),
             Command::Near(numbers) => self.tell_near(numbers),
             Command::Code => {
                 let code = ShareCode { with_times: true }.encode(&self.saved());

@@ -1,0 +1,23 @@
+//! `demineur hint`.
+
+use clap::Args;
+use demineur_play::HintGrade;
+
+use super::one_of;
+
+/// What to give a hint about, and how much of it.
+#[derive(Debug, Args)]
+pub struct HintArgs {
+    /// A position, saved game, layout or boards file, or a share code; - reads standard input
+    #[arg(value_name = "FILE|CODE")]
+    pub source: String,
+    /// How much to tell: where to look, which numbers, the whole argument, only the cell
+    #[arg(long, value_name = "GRADE", default_value = "argument", value_parser = one_of(HintGrade::ALL.map(HintGrade::name), HintGrade::from_name))]
+    pub grade: HintGrade,
+    /// The cell to tell about: its number, or column,line from 1 [default: the easiest]
+    #[arg(long, value_name = "N|X,Y")]
+    pub cell: Option<String>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
+}

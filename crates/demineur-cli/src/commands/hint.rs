@@ -1,0 +1,292 @@
+//! `demineur hint`.
+
+use std::io::{self, BufWriter, Write};
+
+use demineur_core::{Board, CellId, FirstClick, Game, Source, View};
+use demineur_play::{Addresses, CellNames, Key, Scene, Texts, Told, draw_marked};
+use demineur_solver::hint::{About, Certain, GuessReport, Hint, Outlook, Preference, Technique};
+use demineur_solver::{BigUint, Budget, Conflict};
+use serde_json::{Map, Value, json};
+
+use super::analyze;
+use super::source::{self, Found};
+use crate::args::HintArgs;
+use crate::error::Failure;
+
+/// Gives a hint about a position or a game.
+pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
+    let subject = Subject::read(&args.source, texts)?;
+    let names = if args.json {
+        CellNames::Ids
+    } else {
+        CellNames::of(&subject.board)
+    };
+    let scene = Scene {
+        names,
+        ..Scene::new(&subject.board, &subject.view)
+    };
+    let cell = match &args.cell {
+        Some(word) => Some(cell(word, &subject.board, texts)?),
+        None => None,
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    let answer = match cell {
+        Some(cell) => Hint::about(scene.view, cell).map(|about| {
+            let told = texts.about(scene, cell, &about, args.grade);
+            (told, about_json(cell, &about))
+        }),
+        None => subject.hint().map(|hint| {
+            let told = texts.hint(scene, &hint, args.grade);
+            (told, hint_json(&hint))
+        }),
+    };
+    let (told, mut data) = match answer {
+        Ok(answer) => answer,
+        Err(conflict) => return Err(impossible(args, &conflict, names, texts, output)?),
+    };
+    if args.json {
+        data.insert("grade".to_owned(), args.grade.name().into());
+        data.insert("text".to_owned(), told.text.clone().into());
+        data.insert("highlight".to_owned(), highlight_json(&told));
+        writeln!(output, "{}", Value::Object(data))?;
+    } else {
+        output.write_all(in_words(scene, &told, texts).as_bytes())?;
+    }
+    Ok(output.flush()?)
+}
+
+/// The board with its highlights, then the sentences.
+pub fn in_words(scene: Scene<'_>, told: &Told, texts: &Texts) -> String {
+    let mut text = String::new();
+    if !told.marks.is_empty() {
+        text.push_str(&draw_marked(scene.board, scene.view, &told.marks));
+        text.push_str(&texts.get(Key::HintLegend));
+        text.push_str("\n\n");
+    }
+    text.push_str(&told.text);
+    text.push('\n');
+    text
+}
+
+fn impossible(
+    args: &HintArgs,
+    conflict: &Conflict,
+    names: CellNames,
+    texts: &Texts,
+    mut output: impl Write,
+) -> Result<Failure, Failure> {
+    let told = if args.json {
+        analyze::impossible_json(conflict)
+    } else {
+        analyze::impossible(conflict, names, texts)
+    };
+    writeln!(output, "{told}")?;
+    output.flush()?;
+    Ok(Failure::NoAnswer)
+}
+
+/// What a hint is asked about.
+struct Subject {
+    board: Board,
+    view: View,
+    first_click: FirstClick,
+    /// Where the giver of the mines means the player to start.
+    start: Option<CellId>,
+}
+
+impl Subject {
+    fn read(path: &str, texts: &Texts) -> Result<Self, Failure> {
+        let saved = match source::read(path, texts)? {
+            Found::Position(position) => {
+                return Ok(Self {
+                    board: position.board,
+                    view: position.view,
+                    first_click: position.first_click,
+                    start: None,
+                });
+            }
+            Found::Game(saved) => *saved,
+            Found::Lines(lines) => source::nth_line(path, &lines, 1, texts)?,
+            Found::Board(_) | Found::Levels(_) => {
+                let values = [("path", path.into())];
+                return Err(Failure::Refused(texts.with(Key::ErrorNotGame, values)));
+            }
+        };
+        if saved.game.status().is_over() {
+            return Err(Failure::Refused(texts.get(Key::RefuseOver)));
+        }
+        Ok(Self {
+            first_click: saved.game.params().rules.first_click,
+            start: start(&saved.game),
+            board: saved.game.board().clone(),
+            view: saved.game.view().clone(),
+        })
+    }
+
+    fn hint(&self) -> Result<Hint, Conflict> {
+        find(&self.view, self.first_click, self.start)
+    }
+}
+
+/// Where the giver of a game's mines means the player to start.
+pub fn start(game: &Game) -> Option<CellId> {
+    match game.params().source {
+        Source::Given { first, .. } => first,
+        Source::Seed { .. } => None,
+    }
+}
+
+/// The hint for a view; a game that names its first cell is started there.
+pub fn find(view: &View, first_click: FirstClick, start: Option<CellId>) -> Result<Hint, Conflict> {
+    let mut hint = Hint::find(view, first_click, &mut Budget::default())?;
+    if let (Hint::First(best), Some(start)) = (&mut hint, start) {
+        best.cell = start;
+        best.risk = 0.0;
+        best.win = None;
+    }
+    Ok(hint)
+}
+
+/// The cell that a word names: its number, or column and line from 1.
+pub fn cell(word: &str, board: &Board, texts: &Texts) -> Result<CellId, Failure> {
+    let numbers: Option<Vec<i64>> = word
+        .trim_matches(['(', ')'])
+        .split([',', ';', ' '])
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect();
+    let found = match numbers.as_deref() {
+        Some(&[id]) => Addresses::Ids { cells: board.len() }.cell(&[id]).ok(),
+        Some(numbers) => Addresses::of(board).cell(numbers).ok(),
+        None => None,
+    };
+    found.ok_or_else(|| {
+        let values = [("cell", word.into()), ("last", (board.len() - 1).into())];
+        Failure::Refused(texts.with(Key::ErrorCell, values))
+    })
+}
+
+fn ids(cells: &[CellId]) -> Vec<u32> {
+    cells.iter().map(|cell| cell.get()).collect()
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => unreachable!("every answer is an object"),
+    }
+}
+
+fn highlight_json(told: &Told) -> Value {
+    let marks = told.marks.iter();
+    marks
+        .map(|(cell, role)| json!({"cell": cell.get(), "role": role.name()}))
+        .collect()
+}
+
+fn hint_json(hint: &Hint) -> Map<String, Value> {
+    object(match hint {
+        Hint::Certain(certain) => certain_json(certain),
+        Hint::First(best) => json!({
+            "kind": "first",
+            "cell": best.cell.get(),
+            "mine_probability": best.risk,
+            "win_probability": best.win_probability(),
+        }),
+        Hint::Guess(report) => guess_json(report),
+        Hint::Done => json!({"kind": "done"}),
+    })
+}
+
+fn about_json(cell: CellId, about: &About) -> Map<String, Value> {
+    object(match about {
+        About::Certain(certain) => certain_json(certain),
+        About::Open => json!({"kind": "open", "cell": cell.get()}),
+        About::Uncertain { risk, exact } => json!({
+            "kind": "uncertain",
+            "cell": cell.get(),
+            "mine_probability": risk,
+            "exact": exact,
+        }),
+    })
+}
+
+fn certain_json(certain: &Certain) -> Value {
+    let proof = &certain.proof;
+    let also = certain.also.iter();
+    let also: Value = also
+        .map(|(cell, mine)| json!({"cell": cell.get(), "mine": mine}))
+        .collect();
+    json!({
+        "kind": "certain",
+        "cell": proof.cell.get(),
+        "mine": proof.mine,
+        "numbers": ids(&proof.numbers),
+        "mine_count": proof.mine_count,
+        "technique": technique_name(proof.technique),
+        "also": also,
+    })
+}
+
+fn technique_name(technique: Technique) -> &'static str {
+    match technique {
+        Technique::Counting => "counting",
+        Technique::OneOne => "1-1",
+        Technique::OneTwo => "1-2",
+        Technique::OneTwoOne => "1-2-1",
+        Technique::Pair => "pair",
+        Technique::Contradiction { .. } => "contradiction",
+        Technique::MineCount { .. } => "mine-count",
+    }
+}
+
+fn guess_json(report: &GuessReport) -> Value {
+    let outlook = |outlook: &Outlook| {
+        json!({
+            "cell": outlook.cell.get(),
+            "mine_probability": outlook.risk,
+            "leads_on": outlook.leads_on,
+        })
+    };
+    let why = match &report.preference {
+        Preference::Safest => json!({"kind": "safest"}),
+        Preference::Wins {
+            best,
+            layouts,
+            other,
+        } => json!({
+            "kind": "wins",
+            "best": best,
+            "layouts": layouts,
+            "other": other.map(|(cell, wins)| json!({"cell": cell.get(), "wins": wins})),
+        }),
+        Preference::LeadsOn { best, other } => json!({
+            "kind": "leads-on",
+            "best": outlook(best),
+            "other": outlook(other),
+        }),
+    };
+    let witness =
+        |mines: &demineur_core::CellSet| -> Vec<u32> { mines.iter().map(CellId::get).collect() };
+    json!({
+        "kind": "guess",
+        "layouts": report.layouts.as_ref().map(BigUint::to_string),
+        "undecided": report.open_cells,
+        "mines": ids(&report.mines),
+        "safest": {
+            "cells": ids(&report.safest),
+            "count": report.safest_count,
+            "mine_probability": report.least_risk,
+        },
+        "best": {
+            "cell": report.best.cell.get(),
+            "mine_probability": report.best.risk,
+            "win_probability": report.best.win_probability(),
+        },
+        "why": why,
+        "witnesses": report
+            .witnesses
+            .as_ref()
+            .map(|(safe, mined)| json!([witness(safe), witness(mined)])),
+    })
+}
