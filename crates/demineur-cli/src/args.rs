@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod export;
+mod generate;
 mod hint;
 mod lab;
 mod make;
@@ -21,6 +22,7 @@ pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, RuleArgs};
 pub use export::{ExportArgs, Format};
+pub use generate::GenerateArgs;
 pub use hint::HintArgs;
 pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
@@ -44,6 +46,7 @@ Examples:
   demineur board export --level expert --png --open   look at a board
   demineur analyze position.json            what is certain, how likely the rest is
   demineur hint position.json               a certain cell, and why it is certain
+  demineur generate --no-guess --level expert   a board that needs no guess
   demineur solve --level expert             watch a strategy play, with its reasons
   demineur review game.json                 what was overlooked, accuracy and luck
   demineur lab run --level expert --strategy csp,exact --games 1000
@@ -70,6 +73,8 @@ pub enum Command {
     Analyze(AnalyzeArgs),
     /// Give a hint that proves itself, or say why a guess is forced
     Hint(HintArgs),
+    /// Make boards, if asked such as need no guess, with their proof
+    Generate(Box<GenerateArgs>),
     /// Let a strategy play a game, and say why it plays each move
     Solve(Box<SolveArgs>),
     /// Review finished or saved games: mistakes, accuracy and luck

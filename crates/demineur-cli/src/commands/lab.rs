@@ -2,7 +2,7 @@
 
 mod boards;
 mod run;
-mod stop;
+pub mod stop;
 mod table;
 
 use demineur_play::Texts;

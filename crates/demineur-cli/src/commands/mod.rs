@@ -4,6 +4,7 @@ pub mod analyze;
 mod bench;
 mod board;
 pub mod files;
+mod generate;
 pub mod hint;
 mod lab;
 pub mod level;
@@ -24,6 +25,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),
         Command::Hint(args) => hint::run(&args, texts),
+        Command::Generate(args) => generate::run(&args, texts),
         Command::Solve(args) => solve::run(&args, texts),
         Command::Review(args) => review::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),

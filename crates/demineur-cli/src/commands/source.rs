@@ -133,7 +133,9 @@ fn detect_json(path: &str, text: &str, texts: &Texts) -> Result<Found, Failure> 
     }
     if has("board") {
         let params = files::accept(path, GameParams::from_layout_json(text), texts)?;
-        return unplayed(params, texts).map(|saved| Found::Game(Box::new(saved)));
+        let mut saved = unplayed(params, texts)?;
+        saved.no_guess = fields.get("no_guess") == Some(&Value::Bool(true));
+        return Ok(Found::Game(Box::new(saved)));
     }
     if has("edges") || has("cells") {
         return files::accept(path, Board::from_graph(text), texts).map(Found::Board);

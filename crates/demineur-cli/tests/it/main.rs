@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod folder;
+mod generate;
 mod hint;
 mod lab;
 mod plain;

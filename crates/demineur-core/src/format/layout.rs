@@ -46,6 +46,10 @@ impl GameParams {
             let mines = object.need(reader, "mines");
             let source = mines.map(|mines| given(reader, &mut object, &mines, made.as_ref()));
             let rules = rules_of(reader, &mut object);
+            // What `generate` writes beside a layout: of no use to a game.
+            for beside in ["no_guess", "grade", "score", "repaired", "proof"] {
+                object.take(beside);
+            }
             reader.ignore_rest(object);
             let (mines, first) = source??;
             let board = made?.spec().clone();
