@@ -144,7 +144,7 @@ fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(
         let mut most = -1.0;
         let mut trial = view.clone();
         for (_, cell) in tied {
-            let progress = progress(&mut trial, analysis, analyser, cell);
+            let progress = progress(&mut trial, analysis, analyser, cell, most);
             if progress > most + SAME_RISK {
                 (best, most) = (cell, progress);
             }
@@ -157,22 +157,34 @@ fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(
 }
 
 /// The chance that the opening after this one survives, given that this one
-/// does: 1 where a certain safe cell follows, else one less the least risk.
-fn progress(trial: &mut View, analysis: &Analysis, analyser: &mut Analyser, cell: CellId) -> f64 {
+/// does: 1 where a certain safe cell follows, else one less the least risk. A
+/// cell that cannot do better than `most` is given up early, with less.
+fn progress(
+    trial: &mut View,
+    analysis: &Analysis,
+    analyser: &mut Analyser,
+    cell: CellId,
+    most: f64,
+) -> f64 {
     let (known, unknown) = mines_around(trial, analysis, cell);
     let before = trial.get(cell);
-    let (mut total, mut survived) = (0.0, 0.0);
+    // All numbers together weigh as much as the layouts in which it is safe.
+    let all = 1.0 - analysis.probability(cell).unwrap_or(0.0);
+    let (mut weighed, mut survived) = (0.0, 0.0);
     for number in known..=known + unknown {
+        let rest = all - weighed;
+        if rest <= all * SAME_RISK || survived + rest <= most * all {
+            break;
+        }
         trial.set(cell, CellView::Open(number));
-        let Some(after) = analyser.suppose(trial) else {
-            continue;
-        };
-        let weight = (after.ln_layouts() - analysis.ln_layouts()).exp();
-        total += weight;
-        survived += weight * next_safety(trial, &after);
+        if let Some(after) = analyser.suppose(trial) {
+            let weight = (after.ln_layouts() - analysis.ln_layouts()).exp();
+            weighed += weight;
+            survived += weight * next_safety(trial, &after);
+        }
     }
     trial.set(cell, before);
-    if total > 0.0 { survived / total } else { 0.0 }
+    survived / all
 }
 
 fn next_safety(view: &View, analysis: &Analysis) -> f64 {
