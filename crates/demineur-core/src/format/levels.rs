@@ -56,6 +56,11 @@ fn levels(reader: &mut Reader, cursor: &Cursor) -> Option<Vec<Level>> {
         names.push((name.to_lowercase(), field));
         levels.extend(level(reader, name, &field));
     }
+    if names.is_empty() {
+        let message =
+            r#"expected at least one level, such as "Beginner":{"width":9,"height":9,"mines":10}"#;
+        reader.problem(*cursor, message);
+    }
     // The sort is stable: of two equal names the later one is the problem.
     names.sort_by(|a, b| a.0.cmp(&b.0));
     for pair in names.windows(2) {
@@ -115,6 +120,14 @@ impl Serialize for Levels<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_without_levels_is_refused() {
+        for text in ["{}", r#"{"version":1}"#] {
+            let told = Level::list_from_json(text).unwrap_err().to_string();
+            assert!(told.contains("at least one level"), "{told}");
+        }
+    }
 
     #[test]
     fn document_000_is_read_in_its_order() {
