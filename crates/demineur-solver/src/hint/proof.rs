@@ -12,7 +12,7 @@ use crate::conflict::Conflict;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use demineur_core::{CellId, View};
+/// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::hint::Proof;
 /// // 1 # #   one mine: the 1 sees only its neighbour
 /// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
