@@ -371,6 +371,7 @@ keys! {
     HintGuessNotForced = "hint-guess-not-forced",
     HintGuessFirst = "hint-guess-first",
     HintGrades = "hint-grades",
+    ChancesNotUniform = "chances-not-uniform",
     HintAboutOpen = "hint-about-open",
     HintAbout = "hint-about",
     HintAboutEstimated = "hint-about-estimated",

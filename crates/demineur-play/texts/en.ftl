@@ -525,6 +525,7 @@ hint-guess-cell = Open { $cell }: { $risk } chance of a mine.
 hint-guess-not-forced = No guess is needed: a safe cell can be found by reasoning.
 hint-guess-first = Nothing is open yet: there is nothing to reason from.
 hint-grades = type "hint", or "hint 1" to "hint 4": where to look, which numbers, why, only the cell
+chances-not-uniform = This board was made to need no guess, so its mines were not drawn uniformly: take these chances as a guide only.
 hint-about-open = { $cell } is open already.
 hint-about = { $cell } can be a mine and can be safe: { $risk } chance of a mine.
 hint-about-estimated = { $cell } could not be decided: about { $risk } chance of a mine.

@@ -527,6 +527,7 @@ hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
 hint-guess-not-forced = Pas besoin de deviner : le raisonnement trouve une case sûre.
 hint-guess-first = Rien n'est encore découvert : il n'y a rien sur quoi raisonner.
 hint-grades = tapez « indice », ou « indice 1 » à « indice 4 » : où regarder, quels nombres, pourquoi, seulement la case
+chances-not-uniform = Cette grille a été faite pour se passer de hasard : ses mines n'ont pas été tirées uniformément, et ces chances ne sont qu'une indication.
 hint-about-open = { $cell } est déjà découverte.
 hint-about = { $cell } peut être une mine comme elle peut être sûre : risque de mine { $risk }.
 hint-about-estimated = { $cell } n'a pas pu être tranchée : risque de mine environ { $risk }.

@@ -57,7 +57,10 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             first_click: self.game.params().rules.first_click,
         };
         let texts = self.console.texts();
-        let picture = analyze::draw_chances(&position, &analysis, texts);
+        let mut picture = analyze::draw_chances(&position, &analysis, texts);
+        if self.no_guess {
+            picture += &format!("{}\n", texts.get(Key::ChancesNotUniform));
+        }
         self.help.probabilities = true;
         self.console.print(&picture)
     }

@@ -27,7 +27,7 @@ pub struct Table<'c, 'a, R, W> {
     pub addresses: Addresses,
     pub conversation: Conversation,
     style: Style,
-    no_guess: bool,
+    pub(super) no_guess: bool,
     keeper: Keeper,
     started: Instant,
     /// Milliseconds played before.

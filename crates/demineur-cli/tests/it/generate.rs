@@ -1,5 +1,6 @@
 //! `demineur generate`.
 
+use crate::folder::Folder;
 use crate::ran::{Ran, out, run};
 
 fn words(line: &str) -> Vec<&str> {
@@ -94,4 +95,27 @@ fn what_is_no_proof_is_refused() {
         verified(r#"{"board":{"tiling":"square","width":3,"height":1},"mines":[1],"first":0}"#);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("no board with a proof"), "{}", ran.err);
+}
+
+#[test]
+fn chances_on_a_board_made_without_guesses_say_so() {
+    let made = [
+        "generate",
+        "--no-guess",
+        "--level",
+        "beginner",
+        "--seed",
+        "4",
+        "--json",
+    ];
+    let folder = Folder::new("chances");
+    let file = folder.file("board.json", out(&made, ""));
+    let play = ["play", "--plain", "--lang", "en", &file];
+    let told = out(&play, "o 5 5\nprob\nquit\n");
+    assert!(told.contains("not drawn uniformly"), "{told}");
+    let told = out(
+        &["play", "--plain", "--level", "beginner", "--seed", "1"],
+        "o 5 5\nprob\nquit\n",
+    );
+    assert!(!told.contains("not drawn uniformly"), "{told}");
 }
