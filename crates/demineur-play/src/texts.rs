@@ -276,6 +276,7 @@ keys! {
     GenerateGradeMineCount = "generate-grade-mine-count",
     GenerateProof = "generate-proof",
     GenerateRepaired = "generate-repaired",
+    GenerateTwinned = "generate-twinned",
     GenerateDrawn = "generate-drawn",
     GenerateSeed = "generate-seed",
     GenerateStopped = "generate-stopped",

@@ -333,6 +333,7 @@ generate-proof =
        *[other] The proof has { $steps } steps
     }: { $counting } by counting, { $pair } by pairs, { $set } by sets, { $count } by the mine count.
 generate-repaired = The mines were moved where the board was stuck: such boards are not uniformly distributed among those that need no guess.
+generate-twinned = Cells that nobody can tell apart were mined together: such boards are not uniformly distributed among those that need no guess.
 generate-drawn = The mines are as drawn: every board that needs no guess was equally likely.
 generate-seed = Seed { $seed }, board { $index }.
 generate-stopped = Stopped.

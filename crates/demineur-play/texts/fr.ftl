@@ -334,6 +334,7 @@ generate-proof =
        *[other] La preuve a { $steps } étapes
     } : { $counting } par comptage, { $pair } par paires, { $set } par ensembles, { $count } par le compte des mines.
 generate-repaired = Les mines ont été déplacées là où la grille était bloquée : ces grilles ne sont pas réparties uniformément parmi celles qui se résolvent sans deviner.
+generate-twinned = Les cases que rien ne distingue ont été minées ensemble : ces grilles ne sont pas uniformément réparties parmi celles qui se passent de hasard.
 generate-drawn = Les mines sont telles que tirées : toute grille qui se résout sans deviner avait la même chance.
 generate-seed = Graine { $seed }, grille { $index }.
 generate-stopped = Arrêté.

@@ -10,7 +10,7 @@
 //! wanted grade). On denser or larger boards the stuck places are repaired,
 //! and those boards are *not* uniformly distributed: [`NoGuess::repaired`] says
 //! so. Where cells touch the same cells and so cannot be told apart, only
-//! layouts that mine them together are drawn.
+//! layouts that mine them together are drawn: [`NoGuess::twinned`].
 
 mod count;
 mod deduce;
@@ -95,6 +95,9 @@ pub struct NoGuess {
     /// as drawn; above it, such boards are not uniformly distributed among
     /// those that need no guess.
     pub repaired: u64,
+    /// Whether cells that nobody can tell apart were mined together: then the
+    /// layout is not uniformly distributed either, even as drawn.
+    pub twinned: bool,
 }
 
 /// Why there is no board.
@@ -232,6 +235,7 @@ pub fn generate(
                 certificate,
                 tries,
                 repaired,
+                twinned: !twins.is_empty(),
             });
         }
     }

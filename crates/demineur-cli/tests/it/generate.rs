@@ -119,3 +119,12 @@ fn chances_on_a_board_made_without_guesses_say_so() {
     );
     assert!(!told.contains("not drawn uniformly"), "{told}");
 }
+
+#[test]
+fn boards_of_twins_do_not_claim_to_be_uniform() {
+    let line =
+        "generate --no-guess --tiling triakis --width 12 --height 12 --mines 8 --seed 1 --lang en";
+    let told = out(&words(line), "");
+    assert!(told.contains("nobody can tell apart"), "{told}");
+    assert!(!told.contains("equally likely"), "{told}");
+}

@@ -120,6 +120,8 @@ fn proof_in_words(proof: &NoGuess, texts: &Texts) -> Vec<String> {
     ];
     let spread = if proof.repaired > 0 {
         Key::GenerateRepaired
+    } else if proof.twinned {
+        Key::GenerateTwinned
     } else {
         Key::GenerateDrawn
     };
