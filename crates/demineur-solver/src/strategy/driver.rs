@@ -1,5 +1,7 @@
 //! A whole game, played by a strategy.
 
+use std::collections::VecDeque;
+
 use demineur_core::{Actor, Game, Move, Rng, Stamp, Status};
 
 use super::advice::{applies, guess};
@@ -43,12 +45,18 @@ pub fn play_out(
     Ok(playthrough.played())
 }
 
-/// A game on its way to the end: [`play_out`] one turn at a time, for doors
-/// that show what happens between turns.
+/// A game on its way to the end: [`play_out`] one turn at a time, or one move
+/// at a time, for doors that show what happens between.
 #[derive(Clone, Debug)]
 pub struct Playthrough {
     tally: PlayedOut,
     idle_turns: usize,
+    /// Moves of this turn that were not played yet.
+    waiting: VecDeque<Advice>,
+    /// How long the log was and how many cells were open when they were asked
+    /// for, or when the last of them was handed out.
+    log_len: usize,
+    open_before: usize,
 }
 
 impl Playthrough {
@@ -61,6 +69,9 @@ impl Playthrough {
                 guesses: 0,
             },
             idle_turns: 0,
+            waiting: VecDeque::new(),
+            log_len: game.log().len(),
+            open_before: game.view().open_count(),
         }
     }
 
@@ -83,15 +94,60 @@ impl Playthrough {
         budget: &Budget,
         mut on_move: impl FnMut(&Game, &Advice),
     ) -> Result<bool, StrategyError> {
-        if game.status().is_over() || budget.cancel().is_cancelled() {
+        let stamp = Stamp {
+            actor: Actor::Strategy,
+            ..Stamp::default()
+        };
+        let Some(mut advice) = self.next(game, player, rng, budget)? else {
             return Ok(false);
-        }
-        let open_before = game.view().open_count();
-        let mut effect = false;
-        for despair in [false, true] {
-            if effect || game.status().is_over() || budget.cancel().is_cancelled() {
+        };
+        loop {
+            if game.act(advice.action, stamp).is_ok() {
+                on_move(game, &advice);
+            }
+            if self.is_stopped(game, budget) {
                 break;
             }
+            match self.next_waiting(game) {
+                Some(next) => advice = next,
+                None => break,
+            }
+        }
+        self.tally.status = game.status();
+        Ok(true)
+    }
+
+    /// The next move, for the caller to play; none when the game is over or
+    /// was cancelled. The player is asked again when all moves of its last
+    /// answer were played, or when somebody else has played in between.
+    ///
+    /// # Errors
+    /// As [`play_out`].
+    pub fn next(
+        &mut self,
+        game: &Game,
+        player: &mut Player,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Result<Option<Advice>, StrategyError> {
+        self.tally.status = game.status();
+        if self.is_stopped(game, budget) {
+            return Ok(None);
+        }
+        if self.log_len != game.log().len() {
+            self.waiting.clear();
+        }
+        if let Some(advice) = self.next_waiting(game) {
+            return Ok(Some(advice));
+        }
+        let open_now = game.view().open_count();
+        self.idle_turns = if open_now > self.open_before {
+            0
+        } else {
+            self.idle_turns + 1
+        };
+        self.open_before = open_now;
+        for despair in [false, true] {
             let rules = game.params().rules;
             let mut turn_budget = budget.clone();
             let mut turn = Turn {
@@ -105,50 +161,33 @@ impl Playthrough {
             } else {
                 player.moves(&mut turn, game.layout())?
             };
-            effect = play_all(game, moves, budget, &mut self.tally, &mut on_move);
+            self.waiting = moves.into();
+            if let Some(advice) = self.next_waiting(game) {
+                return Ok(Some(advice));
+            }
         }
-        self.idle_turns = if game.view().open_count() > open_before {
-            0
-        } else {
-            self.idle_turns + 1
-        };
-        self.tally.status = game.status();
-        Ok(true)
+        Ok(None)
     }
-}
 
-/// Plays the moves that apply; tells whether one of them did.
-fn play_all(
-    game: &mut Game,
-    moves: Vec<Advice>,
-    budget: &Budget,
-    tally: &mut PlayedOut,
-    on_move: &mut impl FnMut(&Game, &Advice),
-) -> bool {
-    let stamp = Stamp {
-        actor: Actor::Strategy,
-        ..Stamp::default()
-    };
-    let mut effect = false;
-    for advice in moves {
-        let rules = game.params().rules;
-        if game.status().is_over() || budget.cancel().is_cancelled() {
-            break;
-        }
-        if !applies(game.view(), &rules, advice.action) {
-            continue;
-        }
-        let first = game.first_opening().is_none();
-        if game.act(advice.action, stamp).is_err() {
-            continue;
-        }
-        effect = true;
-        tally.moves += 1;
-        let opens = matches!(advice.action, Move::Open(_) | Move::Chord(_));
-        if opens && !first && !advice.certain {
-            tally.guesses += 1;
-        }
-        on_move(game, &advice);
+    fn is_stopped(&self, game: &Game, budget: &Budget) -> bool {
+        game.status().is_over() || budget.cancel().is_cancelled()
     }
-    effect
+
+    /// The next move of the last answer that would do something.
+    fn next_waiting(&mut self, game: &Game) -> Option<Advice> {
+        let rules = game.params().rules;
+        let advice = loop {
+            let advice = self.waiting.pop_front()?;
+            if applies(game.view(), &rules, advice.action) {
+                break advice;
+            }
+        };
+        self.log_len = game.log().len() + 1;
+        self.tally.moves += 1;
+        let opens = matches!(advice.action, Move::Open(_) | Move::Chord(_));
+        if opens && game.first_opening().is_some() && !advice.certain {
+            self.tally.guesses += 1;
+        }
+        Some(advice)
+    }
 }
