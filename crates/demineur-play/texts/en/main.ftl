@@ -1,4 +1,4 @@
-# Every text of the product, in English. Same keys as fr.ftl, in the same order.
+# Every text of the product, in English. Same keys as in fr, in the same order.
 
 ## Line-by-line game (document 000)
 

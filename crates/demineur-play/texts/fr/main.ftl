@@ -1,4 +1,4 @@
-# Tous les textes du produit, en français. Mêmes clés que en.ftl, dans le même ordre.
+# Tous les textes du produit, en français. Mêmes clés que en, dans le même ordre.
 
 ## Partie en ligne à ligne (document 000)
 
