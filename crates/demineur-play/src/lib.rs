@@ -1,6 +1,7 @@
 //! One person playing one game, whatever the screen.
 //!
-//! What the doors share: every text of the product in two languages
+//! The principal type is [`Session`]: a game being played, with the help that
+//! was taken. Besides, what the doors share: every text of the product in two languages
 //! ([`Texts`]), and a game drawn as lines of text ([`draw`]) with the way its
 //! cells are written ([`Addresses`]); and the review of a game ([`review`]).
 //!
@@ -22,12 +23,16 @@ mod addresses;
 mod grid;
 mod hint;
 mod map;
+mod matrices;
 mod reason;
 pub mod review;
+mod session;
 mod texts;
 
 pub use addresses::{AddressError, Addresses};
 pub use grid::{Style, draw, draw_board};
 pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
+pub use matrices::draw_matrices;
 pub use reason::{CellNames, technique_key};
+pub use session::{Session, find_hint};
 pub use texts::{Key, Lang, Texts, Value};

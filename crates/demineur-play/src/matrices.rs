@@ -1,15 +1,17 @@
 //! What document 000's FS4.5 shows: variables, A, B and the result.
 
 use demineur_core::View;
-use demineur_play::{CellNames, Key, Texts};
 use demineur_solver::pinv;
+
+use crate::reason::CellNames;
+use crate::texts::{Key, Texts};
 
 /// More columns or rows than this are cut, with a mark.
 const SHOWN: usize = 30;
 
-/// The variables, A with B beside it, and pinv(A)·B, each cut to what fits on
-/// a screen.
-pub fn show(view: &View, names: CellNames, texts: &Texts) -> String {
+/// What `pinv` works out before its turn: the variables, A with B beside it,
+/// and pinv(A)·B, each cut to what fits on a screen.
+pub fn draw_matrices(view: &View, names: CellNames, texts: &Texts) -> String {
     let step = pinv::step(view);
     let columns = step.variables.len();
     let list = texts.some_cells(&step.variables, names, SHOWN);

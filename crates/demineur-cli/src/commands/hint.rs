@@ -2,8 +2,10 @@
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::{Board, CellId, FirstClick, Game, Source, View};
-use demineur_play::{Addresses, CellNames, Key, Scene, Texts, Told, draw_marked};
+use demineur_core::{Board, CellId, FirstClick, View};
+use demineur_play::{
+    Addresses, CellNames, Key, Scene, Session, Texts, Told, draw_marked, find_hint,
+};
 use demineur_solver::hint::{About, Certain, GuessReport, Hint, Outlook, Preference, Technique};
 use demineur_solver::{BigUint, Budget, Conflict};
 use serde_json::{Map, Value, json};
@@ -115,36 +117,24 @@ impl Subject {
         if saved.game.status().is_over() {
             return Err(Failure::Refused(texts.get(Key::RefuseOver)));
         }
+        let session = Session::new(saved);
+        let game = session.game();
         Ok(Self {
-            first_click: saved.game.params().rules.first_click,
-            start: start(&saved.game),
-            board: saved.game.board().clone(),
-            view: saved.game.view().clone(),
+            first_click: game.params().rules.first_click,
+            start: session.start(),
+            board: game.board().clone(),
+            view: game.view().clone(),
         })
     }
 
     fn hint(&self) -> Result<Hint, Conflict> {
-        find(&self.view, self.first_click, self.start)
+        find_hint(
+            &self.view,
+            self.first_click,
+            self.start,
+            &mut Budget::default(),
+        )
     }
-}
-
-/// Where the giver of a game's mines means the player to start.
-pub fn start(game: &Game) -> Option<CellId> {
-    match game.params().source {
-        Source::Given { first, .. } => first,
-        Source::Seed { .. } => None,
-    }
-}
-
-/// The hint for a view; a game that names its first cell is started there.
-pub fn find(view: &View, first_click: FirstClick, start: Option<CellId>) -> Result<Hint, Conflict> {
-    let mut hint = Hint::find(view, first_click, &mut Budget::default())?;
-    if let (Hint::First(best), Some(start)) = (&mut hint, start) {
-        best.cell = start;
-        best.risk = 0.0;
-        best.win = None;
-    }
-    Ok(hint)
 }
 
 /// The cell that a word names: its number, or column and line from 1.

@@ -1,12 +1,10 @@
 //! `demineur solve`.
 
-mod matrices;
-
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use demineur_core::{CellId, Game, GameParams, Move, SavedGame, ShareCode, Source, Status};
 use demineur_lab::strategy_rng;
-use demineur_play::{CellNames, Key, Style, Texts, draw, technique_key};
+use demineur_play::{CellNames, Key, Style, Texts, draw, draw_matrices, technique_key};
 use demineur_solver::{Advice, Budget, Playthrough, StrategyName};
 use serde_json::json;
 
@@ -151,7 +149,7 @@ impl<'a> Watcher<'a> {
         let view = self.game.view();
         let thinks = self.step && self.strategy == StrategyName::Pinv;
         if thinks && view.open_count() > 0 && !self.game.status().is_over() {
-            let text = matrices::show(view, self.names, self.texts);
+            let text = draw_matrices(view, self.names, self.texts);
             self.output.write_all(text.as_bytes())?;
         }
         Ok(())

@@ -125,7 +125,7 @@ pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(),
         let numbers = entry::numbers(&entry).unwrap_or_default();
         match table.addresses.cell(&numbers) {
             Err(error) => table.tell_address(error)?,
-            Ok(cell) if !table.game.view().is_hidden(cell) => {
+            Ok(cell) if !table.game().view().is_hidden(cell) => {
                 table.console.say(Key::RefuseOpen)?;
             }
             Ok(cell) if table.conversation == Conversation::Flags => {
@@ -141,7 +141,7 @@ fn flag_dialogue<R: BufRead, W: Write>(
     table: &mut Table<'_, '_, R, W>,
     cell: CellId,
 ) -> Result<(), Stop> {
-    let action = if table.game.view().get(cell).is_flagged() {
+    let action = if table.game().view().get(cell).is_flagged() {
         table.console.say(Key::GuidedFlagged)?;
         table.console.say(Key::GuidedFlagRemove)?;
         match ask_digit(table, Key::GuidedFlagKeep, Key::GuidedFlagZeroOne, [0, 1])? {

@@ -4,8 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use demineur_core::Position;
 use demineur_play::{HintGrade, Key, Scene};
-use demineur_solver::hint::Hint;
-use demineur_solver::{Analyser, Budget};
+use demineur_solver::Budget;
 
 use super::table::Table;
 use crate::commands::{analyze, hint};
@@ -18,50 +17,42 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             Some(&[grade @ 1..=4]) => HintGrade::ALL[grade as usize - 1],
             _ => return self.console.say(Key::HintGrades),
         };
-        let view = self.game.view();
-        let first_click = self.game.params().rules.first_click;
-        let texts = self.console.texts();
-        let scene = Scene::new(self.game.board(), view);
-        let text = match hint::find(view, first_click, hint::start(&self.game)) {
-            Ok(hint) => hint::in_words(scene, &texts.hint(scene, &hint, grade), texts),
-            Err(_) => return Ok(()),
+        let Ok(hint) = self.session.hint(&mut Budget::default()) else {
+            return Ok(());
         };
-        self.help.hint = true;
+        let texts = self.console.texts();
+        let scene = Scene::new(self.game().board(), self.game().view());
+        let text = hint::in_words(scene, &texts.hint(scene, &hint, grade), texts);
         self.console.print(&text)
     }
 
     /// Says whether a guess is forced.
     pub fn tell_guess(&mut self) -> io::Result<()> {
-        let view = self.game.view();
+        let forced = self.session.guess(&mut Budget::nodes(0));
         let texts = self.console.texts();
-        let text = if view.open_count() == 0 {
-            texts.get(Key::HintGuessFirst)
-        } else {
-            match Hint::guess(view, &mut Budget::nodes(0)) {
-                Ok(Some(_)) => texts.get(Key::HintGuess),
-                _ => texts.get(Key::HintGuessNotForced),
-            }
+        let text = match forced {
+            _ if self.game().view().open_count() == 0 => texts.get(Key::HintGuessFirst),
+            Ok(Some(_)) => texts.get(Key::HintGuess),
+            _ => texts.get(Key::HintGuessNotForced),
         };
-        self.help.guess_check = true;
         self.console.print(&format!("{text}\n"))
     }
 
     /// Shows the chance of a mine in every hidden cell.
     pub fn tell_chances(&mut self) -> io::Result<()> {
-        let Ok(analysis) = Analyser::new().analyse(self.game.view()) else {
+        let Ok(analysis) = self.session.chances() else {
             return Ok(());
         };
         let position = Position {
-            board: self.game.board().clone(),
-            view: self.game.view().clone(),
-            first_click: self.game.params().rules.first_click,
+            board: self.game().board().clone(),
+            view: self.game().view().clone(),
+            first_click: self.game().params().rules.first_click,
         };
         let texts = self.console.texts();
         let mut picture = analyze::draw_chances(&position, &analysis, texts);
-        if self.no_guess {
+        if self.session.saved().no_guess {
             picture += &format!("{}\n", texts.get(Key::ChancesNotUniform));
         }
-        self.help.probabilities = true;
         self.console.print(&picture)
     }
 }

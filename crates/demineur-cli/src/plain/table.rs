@@ -4,10 +4,9 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use demineur_core::{
-    BoardSpec, FirstClick, Game, Help, Mark, Move, SavedGame, ShareCode, Shown, Source, Stamp,
-    Status, Tiling,
+    Actor, BoardSpec, FirstClick, Game, Mark, Move, ShareCode, Shown, Source, Status, Tiling,
 };
-use demineur_play::{AddressError, Addresses, CellNames, Key, Style, draw};
+use demineur_play::{AddressError, Addresses, CellNames, Key, Session, Style, draw};
 
 use super::console::{Console, Stop};
 use super::entry::Command;
@@ -23,19 +22,16 @@ const SHORT_CODE: usize = 1000;
 /// A game, and the console it is played on.
 pub struct Table<'c, 'a, R, W> {
     pub console: &'c mut Console<'a, R, W>,
-    pub game: Game,
+    pub session: Session,
     pub addresses: Addresses,
     pub conversation: Conversation,
     style: Style,
-    pub(super) no_guess: bool,
     keeper: Keeper,
     started: Instant,
     /// Milliseconds played before.
     before: u64,
     /// Whether the board has changed since it was shown.
     stale: bool,
-    /// Help taken since the last act.
-    pub(super) help: Help,
 }
 
 impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
@@ -44,36 +40,32 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let save = setup.save.as_deref();
         let source = setup.source.as_deref();
         let keeper = Keeper::new(save, source, &setup.saved, console.texts())?;
-        let game = setup.saved.game;
-        let addresses = Addresses::of(game.board());
-        let before = game.log().iter().map(|entry| entry.millis).max();
+        let session = Session::new(setup.saved);
+        let addresses = Addresses::of(session.game().board());
+        let before = session.millis();
         let mut table = Self {
             console,
-            game,
+            session,
             addresses,
             conversation: setup.conversation,
             style: setup.style,
-            no_guess: setup.saved.no_guess,
             keeper,
             started: Instant::now(),
-            before: before.unwrap_or(0),
+            before,
             stale: true,
-            help: Help::NONE,
         };
         table.introduce()?;
         Ok(table)
     }
 
-    fn saved(&self) -> SavedGame {
-        SavedGame {
-            game: self.game.clone(),
-            no_guess: self.no_guess,
-        }
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.session.game()
     }
 
     fn introduce(&mut self) -> io::Result<()> {
         self.set_help();
-        let params = self.game.params();
+        let params = self.game().params();
         let mines = params.mines;
         let seed = match params.source {
             Source::Seed { seed, .. } => seed.to_string(),
@@ -96,7 +88,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
                 Key::StartCells,
                 [
                     ("tiling", shape.into()),
-                    ("cells", self.game.board().len().into()),
+                    ("cells", self.game().board().len().into()),
                     ("mines", mines.into()),
                     ("seed", seed.into()),
                 ],
@@ -105,7 +97,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         if let Some(legend) = self.unusual_legend() {
             self.console.print(&format!("{legend}\n"))?;
         }
-        match self.game.log().len() {
+        match self.game().log().len() {
             0 => Ok(()),
             moves => self
                 .console
@@ -131,7 +123,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Addresses::Layers { .. } => Key::HelpLayers,
             Addresses::Rows { .. } => Key::HelpRows,
         };
-        let legend = match (self.addresses, self.style, &self.game.params().board) {
+        let legend = match (self.addresses, self.style, &self.game().params().board) {
             (Addresses::Ids { .. }, _, BoardSpec::Tiled(_)) => Key::LegendMap,
             (Addresses::Ids { .. }, _, BoardSpec::Graph(_)) => Key::LegendTable,
             (_, Style::Ascii, _) => Key::LegendAscii,
@@ -150,14 +142,14 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// What to type to go on with a game that is under way.
     pub fn go_on(&self) -> Option<String> {
-        if self.game.status().is_over() || self.game.log().is_empty() {
+        if self.game().status().is_over() || self.game().log().is_empty() {
             return None;
         }
         if let Some(path) = self.keeper.path() {
             let path = quoted(path);
             return Some(format!("demineur play --plain {path} --save {path}"));
         }
-        let code = ShareCode { with_times: true }.encode(&self.saved());
+        let code = ShareCode { with_times: true }.encode(self.session.saved());
         (code.len() <= SHORT_CODE).then(|| format!("demineur play --plain {code}"))
     }
 
@@ -178,7 +170,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Asks for moves until the game is over, then shows every cell.
     pub fn play(&mut self) -> Result<(), Stop> {
-        while !self.game.status().is_over() {
+        while !self.game().status().is_over() {
             self.show()?;
             self.tell_missing_flags()?;
             match self.conversation {
@@ -195,19 +187,19 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             return Ok(());
         }
         self.console.print("\n")?;
-        let left = self.game.counters().mines_left;
+        let left = self.game().counters().mines_left;
         if self.conversation != Conversation::Guided {
             self.console
                 .say_with(Key::MinesRemaining, [("mines", left.into())])?;
         }
-        let picture = draw(&self.game, self.style);
+        let picture = draw(self.game(), self.style);
         self.console.print(&picture)
     }
 
     /// Where the win wants flags, the last ones are easily forgotten: the board
     /// looks finished without them.
     fn tell_missing_flags(&mut self) -> io::Result<()> {
-        let counters = self.game.counters();
+        let counters = self.game().counters();
         if counters.safe_left > 0 {
             return Ok(());
         }
@@ -217,7 +209,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     fn tell_end(&mut self) -> io::Result<()> {
         let menus = self.conversation == Conversation::Menus;
-        let won = self.game.status() == Status::Won;
+        let won = self.game().status() == Status::Won;
         self.console.say(match (menus, won) {
             (true, true) => Key::Win,
             (true, false) => Key::Lose,
@@ -225,7 +217,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             (false, false) => Key::GuidedLose,
         })?;
         self.tell_mine()?;
-        if let Some(clicks) = self.game.three_bv() {
+        if let Some(clicks) = self.game().three_bv() {
             self.console
                 .say_with(Key::ThreeBv, [("clicks", clicks.into())])?;
         }
@@ -233,7 +225,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     }
 
     fn tell_mine(&mut self) -> io::Result<()> {
-        let Some(mine) = self.game.exploded() else {
+        let Some(mine) = self.game().exploded() else {
             return Ok(());
         };
         match self.addresses.numbers(mine)[..] {
@@ -258,19 +250,10 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Plays a move, or says why it does nothing.
     pub fn act(&mut self, action: Move) -> io::Result<()> {
-        let ready = self.game.status() == Status::Ready;
+        let ready = self.game().status() == Status::Ready;
         let elapsed = self.started.elapsed().as_millis() as u64;
         let millis = self.before.saturating_add(elapsed);
-        let stamp = Stamp {
-            millis,
-            help: self.help,
-            ..Stamp::default()
-        };
-        let noted = self.game.log().len();
-        let acted = self.game.act(action, stamp);
-        if self.game.log().len() > noted {
-            self.help = Help::NONE;
-        }
+        let acted = self.session.act(action, millis, Actor::Person);
         // Before anything is shown: what was seen is never lost.
         self.keep()?;
         if let Err(error) = acted {
@@ -279,7 +262,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         }
         self.stale = true;
         self.console.progress();
-        match self.game.first_opening() {
+        match self.game().first_opening() {
             Some(first) if ready && first.granted != first.asked => {
                 self.console.say(match first.granted {
                     FirstClick::Any => Key::FallbackAny,
@@ -300,8 +283,8 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Writes the game into a file; whether that worked.
     fn save(&mut self, path: &str) -> io::Result<bool> {
-        let saved = self.saved();
-        match self.keeper.save(path, &saved, self.console.texts()) {
+        let saved = self.session.saved();
+        match self.keeper.save(path, saved, self.console.texts()) {
             Ok(()) => Ok(true),
             Err(Failure::Io(error)) => Err(error),
             Err(Failure::Refused(message)) => {
@@ -319,7 +302,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Err(error) => return self.tell_address(error),
         };
         let (texts, names) = (self.console.texts(), CellNames::Addresses(self.addresses));
-        let near = self.game.board().topology().neighbours(cell);
+        let near = self.game().board().topology().neighbours(cell);
         let name = ("cell", texts.cell(cell, names).into());
         if near.is_empty() {
             return self.console.say_with(Key::NearNone, [name]);
@@ -329,7 +312,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             .map(|&cell| {
                 let numbers = self.addresses.numbers(cell).into_iter();
                 let numbers: Vec<String> = numbers.map(|n| n.to_string()).collect();
-                format!("{}:{}", numbers.join(","), symbol(self.game.shown(cell)))
+                format!("{}:{}", numbers.join(","), symbol(self.game().shown(cell)))
             })
             .collect();
         let list = ("list", list.join("  ").into());
@@ -347,7 +330,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Command::Chances => self.tell_chances(),
             Command::Near(numbers) => self.tell_near(numbers),
             Command::Code => {
-                let code = ShareCode { with_times: true }.encode(&self.saved());
+                let code = ShareCode { with_times: true }.encode(self.session.saved());
                 self.console
                     .say_with(Key::ShareCode, [("code", code.into())])
             }
@@ -385,7 +368,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
                 .console
                 .say_with(Key::EntryFormCell, [("example", example.into())]),
             (AddressError::Cell, _) => {
-                let last = self.game.board().len() - 1;
+                let last = self.game().board().len() - 1;
                 self.console
                     .say_with(Key::EntryNoCell, [("last", last.into())])
             }
