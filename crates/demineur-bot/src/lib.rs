@@ -1,0 +1,1 @@
+//! Plays real Minesweeper windows: reads their pixels, decides, clicks.

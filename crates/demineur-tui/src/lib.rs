@@ -1,0 +1,1 @@
+//! Minesweeper on a full terminal screen: play, watch a strategy, replay and review.

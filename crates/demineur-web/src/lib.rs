@@ -1,0 +1,1 @@
+//! Minesweeper in the browser: the page, and the server that keeps its games.
