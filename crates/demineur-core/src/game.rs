@@ -1,6 +1,7 @@
 //! One game: the truth, the view, and what was done.
 
 mod error;
+mod figures;
 
 use std::collections::VecDeque;
 
@@ -14,6 +15,7 @@ use crate::topology::Topology;
 use crate::view::{CellView, Mark, View};
 
 pub use error::{ParamsError, PlayError, ReplayError};
+pub use figures::{Actors, Figures};
 
 /// Where a game's mines come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::cell::{CellId, CellSet};
 use crate::rng::Rng;
 use crate::topology::Topology;
+use crate::view::{CellView, View};
 
 /// Where the mines are. Only the game, and who is handed one openly, sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,6 +126,41 @@ impl Layout {
             }
         }
         groups + safe - reached.len()
+    }
+
+    /// How much of the 3BV is done in a view of this layout: groups of 0-cells
+    /// that are all open, and such single numbers that are; without cascade,
+    /// all open cells.
+    ///
+    /// *Complexity*: O(cells · degree).
+    pub fn three_bv_done(&self, view: &View, cascade: bool) -> usize {
+        let topology = view.topology();
+        let is_open = |cell| matches!(view.get(cell), CellView::Open(_));
+        if !cascade {
+            return view.open_count();
+        }
+        let mut reached = CellSet::new(topology.len());
+        let mut done = 0;
+        let mut queue = VecDeque::new();
+        for start in topology.cells() {
+            if reached.contains(start) || self.is_mine(start) || self.number(topology, start) > 0 {
+                continue;
+            }
+            let mut all_open = true;
+            reached.insert(start);
+            queue.push_back(start);
+            while let Some(zero) = queue.pop_front() {
+                all_open &= is_open(zero);
+                for &next in topology.neighbours(zero).iter() {
+                    if reached.insert(next) && self.number(topology, next) == 0 {
+                        queue.push_back(next);
+                    }
+                }
+            }
+            done += usize::from(all_open);
+        }
+        let alone = |&cell: &CellId| !reached.contains(cell) && is_open(cell);
+        done + topology.cells().filter(alone).count()
     }
 }
 

@@ -37,8 +37,8 @@ pub use format::{
     ShareCode, Spot, read_boards, utf8,
 };
 pub use game::{
-    Counters, FirstOpening, Game, GameParams, ParamsError, PlayError, ReplayError, Shown, Source,
-    Stamp, Status,
+    Actors, Counters, Figures, FirstOpening, Game, GameParams, ParamsError, PlayError, ReplayError,
+    Shown, Source, Stamp, Status,
 };
 pub use geometry::Geometry;
 pub use layout::Layout;

@@ -60,33 +60,44 @@ impl SavedGame {
 
     /// The saved game as JSON, defaults left out.
     pub fn to_json(&self) -> String {
-        let params = self.game.params();
-        let mut out = SavedOut {
-            version: 1,
-            engine: env!("CARGO_PKG_VERSION"),
-            board: &params.board,
-            total_mines: None,
-            seed: None,
-            game: None,
-            mines: None,
-            first: None,
-            rules: unusual(&params.rules),
-            origin: self.no_guess.then_some(OriginOut { no_guess: true }),
-            log: self.game.log().iter().map(EntryOut::new).collect(),
-        };
-        match &params.source {
-            Source::Seed { seed, game } => {
-                out.total_mines = Some(params.mines);
-                out.seed = Some(Wide::new(*seed));
-                out.game = Some(Wide::new(*game));
-            }
-            Source::Given { mines, first } => {
-                out.mines = Some(mines.iter().map(|cell| cell.get()).collect());
-                out.first = first.map(CellId::get);
-            }
-        }
-        print(&out)
+        to_json(self.game.params(), self.no_guess, self.game.log())
     }
+}
+
+impl GameParams {
+    /// The parameters as JSON: a saved game without moves, which
+    /// [`SavedGame::from_json`] reads.
+    pub fn to_json(&self, no_guess: bool) -> String {
+        to_json(self, no_guess, &[])
+    }
+}
+
+fn to_json(params: &GameParams, no_guess: bool, log: &[LogEntry]) -> String {
+    let mut out = SavedOut {
+        version: 1,
+        engine: env!("CARGO_PKG_VERSION"),
+        board: &params.board,
+        total_mines: None,
+        seed: None,
+        game: None,
+        mines: None,
+        first: None,
+        rules: unusual(&params.rules),
+        origin: no_guess.then_some(OriginOut { no_guess: true }),
+        log: log.iter().map(EntryOut::new).collect(),
+    };
+    match &params.source {
+        Source::Seed { seed, game } => {
+            out.total_mines = Some(params.mines);
+            out.seed = Some(Wide::new(*seed));
+            out.game = Some(Wide::new(*game));
+        }
+        Source::Given { mines, first } => {
+            out.mines = Some(mines.iter().map(|cell| cell.get()).collect());
+            out.first = first.map(CellId::get);
+        }
+    }
+    print(&out)
 }
 
 #[derive(Serialize)]
