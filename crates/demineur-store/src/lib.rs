@@ -1,1 +1,43 @@
-//! Games, history and settings of the players in SQLite, with migrations; one database for every door.
+//! Games, history and settings of the players in SQLite, with migrations; one
+//! database for every door.
+//!
+//! The principal type is [`Store`]: one connection to the file
+//! `demineur.sqlite3` in a data folder. A move is written before it is shown,
+//! so that a killed program loses nothing that anybody saw.
+//!
+//! ```
+//! use demineur_core::{BoardSpec, Figures, Game, GameParams, Stamp};
+//! use demineur_store::{Door, GameEnd, NewGame, Store, UnixMillis};
+//! let mut store = Store::in_memory()?;
+//! let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;
+//! let key = store.begin(&NewGame::new(Door::Terminal, "beginner", game.params()))?;
+//! let noted = game.log().len();
+//! game.act("o40".parse()?, Stamp::default())?;
+//! store.append(key, noted, &game.log()[noted..])?;
+//! let stored = store.load(key)?.expect("it was begun");
+//! assert_eq!(stored.saved.game.log(), game.log());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod filter;
+mod folder;
+mod games;
+mod players;
+mod ranking;
+mod record;
+mod schema;
+mod stats;
+mod store;
+mod sweep;
+mod time;
+
+pub use error::StoreError;
+pub use filter::Filter;
+pub use folder::data_dir;
+pub use players::PlayerId;
+pub use ranking::{Contest, Ranked};
+pub use record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, StoredGame};
+pub use stats::LevelStats;
+pub use store::{Batch, Durability, Store};
+pub use time::{Day, UnixMillis};

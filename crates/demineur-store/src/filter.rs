@@ -1,0 +1,93 @@
+//! Which games are asked for.
+
+use demineur_core::{Actor, Actors};
+use rusqlite::types::Value;
+
+use crate::games::actor_bits;
+use crate::players::PlayerId;
+use crate::record::{Door, Outcome};
+use crate::time::UnixMillis;
+
+/// Which games are asked for: all, unless a field says otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Those of this player.
+    pub player: Option<PlayerId>,
+    /// Those played through this door.
+    pub door: Option<Door>,
+    /// Those of this level.
+    pub level: Option<String>,
+    /// Those on this tiling.
+    pub tiling: Option<String>,
+    /// Those on boards that need no guess, or the others.
+    pub no_guess: Option<bool>,
+    /// Those the bot played in this program.
+    pub program: Option<String>,
+    /// Those this strategy played.
+    pub strategy: Option<String>,
+    /// Those that have ended, or those that go on.
+    pub ended: Option<bool>,
+    /// Those that ended so.
+    pub outcome: Option<Outcome>,
+    /// Those in which this actor alone acted; only ended games say so.
+    pub actor: Option<Actor>,
+    /// Only those played without help and without taking a move back.
+    pub unaided: bool,
+    /// Those begun at this moment or later.
+    pub since: Option<UnixMillis>,
+    /// At most so many.
+    pub limit: Option<usize>,
+    /// Not the first so many.
+    pub offset: usize,
+}
+
+impl Filter {
+    /// The condition, and the values of its question marks.
+    pub(crate) fn to_sql(&self) -> (String, Vec<Value>) {
+        let text = |value: &Option<String>| value.clone().map(Value::Text);
+        let number = |value: Option<i64>| value.map(Value::Integer);
+        let alone = self.actor.map(|actor| {
+            let mut alone = Actors::default();
+            alone.add(actor);
+            actor_bits(alone)
+        });
+        let fields = [
+            ("player = ?", number(self.player.map(|player| player.0))),
+            ("door = ?", self.door.map(|d| Value::Text(d.name().into()))),
+            ("level = ?", text(&self.level)),
+            ("tiling = ?", text(&self.tiling)),
+            ("no_guess = ?", number(self.no_guess.map(i64::from))),
+            ("program = ?", text(&self.program)),
+            ("strategy = ?", text(&self.strategy)),
+            (
+                "(outcome IS NOT NULL) = ?",
+                number(self.ended.map(i64::from)),
+            ),
+            (
+                "outcome = ?",
+                self.outcome.map(|o| Value::Text(o.name().into())),
+            ),
+            ("actors = ?", number(alone)),
+            ("helped = ?", number(self.unaided.then_some(0))),
+            ("undone = ?", number(self.unaided.then_some(0))),
+            ("started_at >= ?", number(self.since.map(|time| time.0))),
+        ];
+        let mut conditions = vec!["1"];
+        let mut values = Vec::new();
+        for (condition, value) in fields {
+            if let Some(value) = value {
+                conditions.push(condition);
+                values.push(value);
+            }
+        }
+        (conditions.join(" AND "), values)
+    }
+
+    /// The page of the answer.
+    pub(crate) fn page(&self) -> String {
+        let bounded = |count| i64::try_from(count).unwrap_or(i64::MAX);
+        // SQLite takes a negative limit for none.
+        let limit = self.limit.map_or(-1, bounded);
+        format!("LIMIT {limit} OFFSET {}", bounded(self.offset))
+    }
+}

@@ -1,0 +1,437 @@
+//! Games and their logs, written and read.
+
+use demineur_core::{Actor, Actors, Figures, Game, Help, Limits, LogEntry, SavedGame, Status};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+use crate::error::StoreError;
+use crate::filter::Filter;
+use crate::players::{PlayerId, is_orphan, is_taken};
+use crate::record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, StoredGame};
+use crate::store::{Batch, Store};
+use crate::time::UnixMillis;
+
+const INSERT_GAME: &str = "
+    INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, program,
+        strategy, started_at)
+    VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :program,
+        :strategy, :started_at)";
+
+const FINISH: &str = "
+    UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
+        three_bv = :three_bv, three_bv_done = :three_bv_done, openings = :openings,
+        flags = :flags, chords = :chords, helped = :helped, undone = :undone, actors = :actors
+    WHERE id = :game AND outcome IS NULL";
+
+const RECORD: &str = "
+    SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, program, strategy,
+        started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
+        helped, undone, actors,
+        coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
+    FROM game";
+
+impl Batch<'_> {
+    /// As [`Store::begin`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn begin(&mut self, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
+        self.whole(|connection| {
+            let game = insert(connection, new)?;
+            insert_log(connection, game, 0, new.entries)?;
+            Ok(game)
+        })
+    }
+
+    /// As [`Store::append`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn append(
+        &mut self,
+        game: GameKey,
+        from: usize,
+        entries: &[LogEntry],
+    ) -> Result<(), StoreError> {
+        self.whole(|connection| {
+            let stored = log_length(connection, game)?;
+            if stored == 0 {
+                need_game(connection, game)?;
+            }
+            if stored != from {
+                return Err(StoreError::OutOfStep { game, stored, from });
+            }
+            if entries.is_empty() {
+                return Ok(());
+            }
+            insert_log(connection, game, from, entries)?;
+            // Hardly ever there is any: the row of the game is left alone then.
+            let mut statement = connection.prepare_cached(
+                "UPDATE game SET pending_help = 0 WHERE id = ?1 AND pending_help <> 0",
+            )?;
+            statement.execute([game.0])?;
+            Ok(())
+        })
+    }
+
+    /// As [`Store::note_help`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn note_help(&mut self, game: GameKey, pending: Help) -> Result<(), StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("UPDATE game SET pending_help = ?2 WHERE id = ?1")?;
+        match statement.execute([game.0, help_bits(pending)])? {
+            0 => Err(StoreError::NoSuchGame(game)),
+            _ => Ok(()),
+        }
+    }
+
+    /// As [`Store::finish`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn finish(&mut self, game: GameKey, end: &GameEnd) -> Result<(), StoreError> {
+        let outcome = match end.status {
+            Status::Won => Outcome::Won,
+            Status::Lost => Outcome::Lost,
+            Status::Ready | Status::Running => return Err(StoreError::NotOver(game)),
+        };
+        let figures = &end.figures;
+        let mut statement = self.connection().prepare_cached(FINISH)?;
+        let changed = statement.execute(named_params! {
+            ":game": game.0,
+            ":outcome": outcome.name(),
+            ":ended_at": end.ended_at.0,
+            ":millis": i64::try_from(figures.millis).unwrap_or(i64::MAX),
+            ":three_bv": figures.three_bv.map(whole_number),
+            ":three_bv_done": whole_number(figures.three_bv_done),
+            ":openings": whole_number(figures.openings),
+            ":flags": whole_number(figures.flags),
+            ":chords": whole_number(figures.chords),
+            ":helped": figures.helped,
+            ":undone": figures.undone,
+            ":actors": actor_bits(figures.actors),
+        })?;
+        if changed == 0 {
+            need_game(self.connection(), game)?;
+        }
+        Ok(())
+    }
+
+    /// As [`Store::abandon`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn abandon(&mut self, game: GameKey, now: UnixMillis) -> Result<(), StoreError> {
+        let changed = self.connection().execute(
+            "UPDATE game SET outcome = ?2, ended_at = ?3 WHERE id = ?1 AND outcome IS NULL",
+            params![game.0, Outcome::Abandoned.name(), now.0],
+        )?;
+        if changed == 0 {
+            need_game(self.connection(), game)?;
+        }
+        Ok(())
+    }
+
+    /// As [`Store::discard`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn discard(&mut self, game: GameKey) -> Result<(), StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("DELETE FROM game WHERE id = ?1")?;
+        statement.execute([game.0])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// The game of that key, played again from its log.
+    ///
+    /// # Errors
+    /// When what is stored is no game any more.
+    pub fn load(&self, game: GameKey) -> Result<Option<StoredGame>, StoreError> {
+        // One transaction, so that record and log are of the same moment.
+        let moment = self.connection().unchecked_transaction()?;
+        let Some(record) = record(&moment, game)? else {
+            return Ok(None);
+        };
+        let (json, help): (String, i64) = moment.query_row(
+            "SELECT json, pending_help FROM params JOIN game ON game.id = params.game
+             WHERE game = ?1",
+            [game.0],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        let log = read_log(&moment, game)?;
+        Ok(Some(StoredGame {
+            record,
+            saved: replay(game, &json, &log)?,
+            help: help_of(help),
+        }))
+    }
+
+    /// What is kept of a game beside its moves.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn record(&self, game: GameKey) -> Result<Option<GameRecord>, StoreError> {
+        record(self.connection(), game)
+    }
+
+    /// The game of that public id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn by_public_id(&self, id: &str) -> Result<Option<GameKey>, StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("SELECT id FROM game WHERE public_id = ?1")?;
+        let key = statement.query_row([id], |row| row.get(0));
+        Ok(key.optional()?.map(GameKey))
+    }
+
+    /// The games a player can go on with, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn unfinished(
+        &self,
+        player: PlayerId,
+        door: Option<Door>,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        self.history(&Filter {
+            player: Some(player),
+            door,
+            ended: Some(false),
+            ..Filter::default()
+        })
+    }
+
+    /// The games a filter lets through, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn history(&self, filter: &Filter) -> Result<Vec<GameRecord>, StoreError> {
+        let (wanted, values) = filter.to_sql();
+        let sql = format!("{RECORD} WHERE {wanted} ORDER BY id DESC {}", filter.page());
+        let mut statement = self.connection().prepare_cached(&sql)?;
+        let rows = statement.query_and_then(rusqlite::params_from_iter(values), read_record)?;
+        rows.collect()
+    }
+
+    /// How many games a filter lets through, whatever its page.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn count(&self, filter: &Filter) -> Result<usize, StoreError> {
+        let (wanted, values) = filter.to_sql();
+        let sql = format!("SELECT count(*) FROM game WHERE {wanted}");
+        let mut statement = self.connection().prepare_cached(&sql)?;
+        let count = statement.query_row(rusqlite::params_from_iter(values), |row| row.get(0));
+        Ok(natural(count?))
+    }
+}
+
+fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
+    let inserted = connection
+        .prepare_cached(INSERT_GAME)?
+        .execute(named_params! {
+            ":player": new.player.0,
+            ":door": new.door.name(),
+            ":public_id": new.public_id,
+            ":level": new.level,
+            ":tiling": new.tiling(),
+            ":no_guess": new.no_guess,
+            ":grade": new.grade,
+            ":ranked": new.ranked,
+            ":program": new.program,
+            ":strategy": new.strategy,
+            ":started_at": new.started_at.0,
+        });
+    match inserted {
+        Ok(_) => {}
+        Err(error) if is_taken(&error) => return Err(StoreError::PublicIdTaken),
+        Err(error) if is_orphan(&error) => return Err(StoreError::NoSuchPlayer(new.player)),
+        Err(error) => return Err(error.into()),
+    }
+    let game = connection.last_insert_rowid();
+    let mut statement =
+        connection.prepare_cached("INSERT INTO params (game, json) VALUES (?1, ?2)")?;
+    statement.execute(params![game, new.params.to_json(new.no_guess)])?;
+    Ok(GameKey(game))
+}
+
+fn insert_log(
+    connection: &Connection,
+    game: GameKey,
+    from: usize,
+    entries: &[LogEntry],
+) -> Result<(), StoreError> {
+    let now = UnixMillis::now().0;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO log (game, place, millis, actor, action, effect, help, written_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?;
+    for (place, entry) in (from..).zip(entries) {
+        statement.execute(params![
+            game.0,
+            whole_number(place),
+            // Times may come from a file: all 64 bits are kept as they are.
+            entry.millis.cast_signed(),
+            entry.actor.name(),
+            entry.action.to_string(),
+            entry.effect,
+            help_bits(entry.help),
+            now,
+        ])?;
+    }
+    Ok(())
+}
+
+fn log_length(connection: &Connection, game: GameKey) -> Result<usize, StoreError> {
+    let mut statement = connection
+        .prepare_cached("SELECT place FROM log WHERE game = ?1 ORDER BY place DESC LIMIT 1")?;
+    let last = statement.query_row([game.0], |row| row.get(0)).optional()?;
+    Ok(last.map_or(0, |place: i64| natural(place) + 1))
+}
+
+fn need_game(connection: &Connection, game: GameKey) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached("SELECT 1 FROM game WHERE id = ?1")?;
+    if statement.exists([game.0])? {
+        Ok(())
+    } else {
+        Err(StoreError::NoSuchGame(game))
+    }
+}
+
+fn record(connection: &Connection, game: GameKey) -> Result<Option<GameRecord>, StoreError> {
+    let mut statement = connection.prepare_cached(&format!("{RECORD} WHERE id = ?1"))?;
+    let mut rows = statement.query_and_then([game.0], read_record)?;
+    rows.next().transpose()
+}
+
+fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
+    let key = GameKey(row.get("id")?);
+    let damaged = |what: &str, found: &str| StoreError::Damaged {
+        game: key,
+        why: format!("no {what} is called '{found}'"),
+    };
+    let door: String = row.get("door")?;
+    let outcome: Option<String> = row.get("outcome")?;
+    let outcome = match outcome {
+        Some(name) => Some(Outcome::from_name(&name).ok_or_else(|| damaged("outcome", &name))?),
+        None => None,
+    };
+    Ok(GameRecord {
+        key,
+        player: PlayerId(row.get("player")?),
+        door: Door::from_name(&door).ok_or_else(|| damaged("door", &door))?,
+        public_id: row.get("public_id")?,
+        level: row.get("level")?,
+        tiling: row.get("tiling")?,
+        no_guess: row.get("no_guess")?,
+        grade: row.get("grade")?,
+        ranked: row.get("ranked")?,
+        program: row.get("program")?,
+        strategy: row.get("strategy")?,
+        started_at: UnixMillis(row.get("started_at")?),
+        outcome,
+        ended_at: row.get::<_, Option<i64>>("ended_at")?.map(UnixMillis),
+        figures: figures(row)?,
+        entries: natural(row.get("entries")?),
+    })
+}
+
+fn figures(row: &Row<'_>) -> rusqlite::Result<Option<Figures>> {
+    let Some(millis) = row.get::<_, Option<i64>>("millis")? else {
+        return Ok(None);
+    };
+    let count = |name| row.get::<_, i64>(name).map(natural);
+    let (openings, flags, chords) = (count("openings")?, count("flags")?, count("chords")?);
+    Ok(Some(Figures {
+        millis: u64::try_from(millis).unwrap_or(0),
+        three_bv: row.get::<_, Option<i64>>("three_bv")?.map(natural),
+        three_bv_done: count("three_bv_done")?,
+        clicks: openings + flags + chords,
+        openings,
+        flags,
+        chords,
+        helped: row.get("helped")?,
+        undone: row.get("undone")?,
+        actors: actors_of(row.get("actors")?),
+    }))
+}
+
+fn read_log(connection: &Connection, game: GameKey) -> Result<Vec<LogEntry>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT millis, actor, action, effect, help FROM log WHERE game = ?1 ORDER BY place",
+    )?;
+    let rows = statement.query_and_then([game.0], |row| {
+        let damaged = |why| StoreError::Damaged { game, why };
+        let actor = row.get_ref(1)?.as_str().unwrap_or_default();
+        let action = row.get_ref(2)?.as_str().unwrap_or_default();
+        Ok(LogEntry {
+            millis: row.get::<_, i64>(0)?.cast_unsigned(),
+            actor: Actor::from_name(actor)
+                .ok_or_else(|| damaged(format!("nobody is called '{actor}'")))?,
+            action: action
+                .parse()
+                .map_err(|error: demineur_core::ParseMoveError| damaged(error.to_string()))?,
+            effect: row.get(3)?,
+            help: help_of(row.get(4)?),
+        })
+    })?;
+    rows.collect()
+}
+
+fn replay(game: GameKey, json: &str, log: &[LogEntry]) -> Result<SavedGame, StoreError> {
+    let damaged = |why: String| StoreError::Damaged { game, why };
+    // It was played here once, so it can be played here again.
+    let limits = Limits {
+        cells: u64::MAX,
+        work: u64::MAX,
+    };
+    let start = SavedGame::from_json_within(json, limits);
+    let start = start.map_err(|errors| damaged(errors.to_string()))?.value;
+    let (board, params) = (start.game.board().clone(), start.game.params().clone());
+    let replayed = Game::replay_on(board, params, log);
+    Ok(SavedGame {
+        game: replayed.map_err(|error| damaged(error.to_string()))?,
+        no_guess: start.no_guess,
+    })
+}
+
+const fn help_bits(help: Help) -> i64 {
+    help.hint as i64 | (help.probabilities as i64) << 1 | (help.guess_check as i64) << 2
+}
+
+const fn help_of(bits: i64) -> Help {
+    Help {
+        hint: bits & 1 != 0,
+        probabilities: bits & 2 != 0,
+        guess_check: bits & 4 != 0,
+    }
+}
+
+pub(crate) const fn actor_bits(actors: Actors) -> i64 {
+    actors.person as i64 | (actors.strategy as i64) << 1 | (actors.bot as i64) << 2
+}
+
+const fn actors_of(bits: i64) -> Actors {
+    Actors {
+        person: bits & 1 != 0,
+        strategy: bits & 2 != 0,
+        bot: bits & 4 != 0,
+    }
+}
+
+fn whole_number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// A count out of the database, which holds none below 0 unless it is damaged.
+pub(crate) fn natural(count: i64) -> usize {
+    usize::try_from(count).unwrap_or(0)
+}

@@ -1,0 +1,134 @@
+//! The schema, version by version.
+
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+
+use crate::error::StoreError;
+
+/// What SQLite files of this program carry in their head: "DEMI".
+const APPLICATION: i64 = 0x4445_4d49;
+
+/// The step from each version to the next; a new step goes to the end, and
+/// none is ever changed.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+
+/// Brings a database to the newest version.
+pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+    migrate_with(connection, path, MIGRATIONS)
+}
+
+fn migrate_with(
+    connection: &mut Connection,
+    path: &Path,
+    steps: &[&str],
+) -> Result<(), StoreError> {
+    let known = steps.len() as i64;
+    while version(connection, path, known)? < known {
+        // Another program may be doing the same: look again under the lock.
+        let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let found = version(&step, path, known)?;
+        if found < known {
+            step.execute_batch(
+                steps[usize::try_from(found).expect("checked versions are not negative")],
+            )?;
+            step.pragma_update(None, "user_version", found + 1)?;
+            step.pragma_update(None, "application_id", APPLICATION)?;
+        }
+        step.commit()?;
+    }
+    Ok(())
+}
+
+/// The version of the schema, 0 for an empty file, if the database is ours to
+/// use.
+pub(crate) fn version(connection: &Connection, path: &Path, known: i64) -> Result<i64, StoreError> {
+    let not_ours = || StoreError::NotOurs {
+        path: path.to_owned(),
+    };
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let found = pragma("user_version").map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => not_ours(),
+        _ => error.into(),
+    })?;
+    let things: i64 =
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if found == 0 && things == 0 {
+        return Ok(0);
+    }
+    if pragma("application_id")? != APPLICATION || found < 1 {
+        return Err(not_ours());
+    }
+    if found > known {
+        return Err(StoreError::TooNew {
+            path: path.to_owned(),
+            found,
+            known,
+        });
+    }
+    Ok(found)
+}
+
+/// Refuses a file that is not ours, before anything is written to it.
+pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    version(connection, path, MIGRATIONS.len() as i64).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PATH: &str = "demineur.sqlite3";
+
+    fn at(connection: &mut Connection, steps: &[&str]) -> Result<i64, StoreError> {
+        migrate_with(connection, Path::new(PATH), steps)?;
+        version(connection, Path::new(PATH), steps.len() as i64)
+    }
+
+    #[test]
+    fn steps_are_taken_in_order_and_once() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        let one = "CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (7)";
+        let two = "ALTER TABLE t ADD COLUMN b INTEGER; UPDATE t SET b = a + 1";
+        assert_eq!(at(&mut connection, &[one]).expect("migrated"), 1);
+        assert_eq!(at(&mut connection, &[one, two]).expect("migrated"), 2);
+        assert_eq!(at(&mut connection, &[one, two]).expect("there already"), 2);
+        let row = connection.query_row("SELECT a, b FROM t", [], |row| {
+            Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))
+        });
+        assert_eq!(row.expect("one row"), (7, 8));
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_version_before() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        let one = "CREATE TABLE t (a INTEGER)";
+        let bad = "CREATE TABLE u (a INTEGER); CREATE TABLE t (a INTEGER)";
+        assert!(at(&mut connection, &[one, bad]).is_err());
+        assert_eq!(at(&mut connection, &[one]).expect("still there"), 1);
+        let u = connection.prepare("SELECT * FROM u");
+        assert!(u.is_err(), "half a step stayed");
+    }
+
+    #[test]
+    fn newer_and_foreign_databases_are_refused() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        let steps = ["CREATE TABLE t (a INTEGER)", "CREATE TABLE u (a INTEGER)"];
+        at(&mut connection, &steps).expect("migrated");
+        let refused = at(&mut connection, &steps[..1]);
+        assert!(matches!(
+            refused,
+            Err(StoreError::TooNew {
+                found: 2,
+                known: 1,
+                ..
+            })
+        ));
+        let mut foreign = Connection::open_in_memory().expect("memory");
+        foreign
+            .execute_batch("CREATE TABLE notes (a TEXT)")
+            .expect("made");
+        let refused = at(&mut foreign, &steps);
+        assert!(matches!(refused, Err(StoreError::NotOurs { .. })));
+    }
+}

@@ -1,0 +1,227 @@
+//! One connection to the database.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use demineur_core::{Help, LogEntry};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+
+use crate::error::StoreError;
+use crate::record::{GameEnd, GameKey, NewGame};
+use crate::time::UnixMillis;
+use crate::{folder, schema};
+
+const FILE: &str = "demineur.sqlite3";
+
+/// How long a connection waits for another's writing to end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a written move outlives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Durability {
+    /// The end of the program, by `kill -9` too.
+    #[default]
+    Kill,
+    /// The loss of power too: each commit waits for the disk.
+    PowerLoss,
+}
+
+/// One connection to the players' database. Threads and programs each open
+/// their own; they may write at the same time.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+}
+
+impl Store {
+    /// Opens the database of a folder; makes both where they are missing.
+    ///
+    /// # Errors
+    /// When the folder cannot be made, the file is not ours or of a newer
+    /// version (it is then left alone), or the database fails.
+    pub fn open(folder: &Path, durability: Durability) -> Result<Self, StoreError> {
+        folder::make(folder)?;
+        Self::open_file(&Self::file_in(folder), durability)
+    }
+
+    /// Opens the database of a folder, if there is one; makes nothing.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_existing(folder: &Path) -> Result<Option<Self>, StoreError> {
+        let file = Self::file_in(folder);
+        if !file.exists() {
+            return Ok(None);
+        }
+        Self::open_file(&file, Durability::default()).map(Some)
+    }
+
+    /// The path of a folder's database.
+    pub fn file_in(folder: &Path) -> PathBuf {
+        folder.join(FILE)
+    }
+
+    /// A database in memory, gone with the connection.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        let connection = Connection::open_in_memory()?;
+        Self::ready(connection, Path::new(":memory:"))
+    }
+
+    fn open_file(path: &Path, durability: Durability) -> Result<Self, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(PATIENCE)?;
+        schema::check(&connection, path)?;
+        write_ahead(&connection)?;
+        let synchronous = match durability {
+            Durability::Kill => "NORMAL",
+            Durability::PowerLoss => "FULL",
+        };
+        connection.pragma_update(None, "synchronous", synchronous)?;
+        Self::ready(connection, path)
+    }
+
+    fn ready(mut connection: Connection, path: &Path) -> Result<Self, StoreError> {
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        schema::migrate(&mut connection, path)?;
+        Ok(Self { connection })
+    }
+
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// Writes many things in one transaction, which costs little more than
+    /// one: all of them if `write` is done, none if it fails. A single call on
+    /// the batch that fails writes nothing and spoils nothing, so that `write`
+    /// may go on after it.
+    ///
+    /// # Errors
+    /// What `write` fails with, or the database.
+    pub fn batch<T, E: From<StoreError>>(
+        &mut self,
+        write: impl FnOnce(&mut Batch<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        // Taken at once: a transaction that reads first may not be let write.
+        let begun = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate);
+        let transaction = begun.map_err(StoreError::from)?;
+        let mut batch = Batch { transaction };
+        let written = write(&mut batch)?;
+        batch.transaction.commit().map_err(StoreError::from)?;
+        Ok(written)
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// When there is no such player or another game has the public id.
+    pub fn begin(&mut self, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
+        self.batch(|batch| batch.begin(new))
+    }
+
+    /// Adds entries to a game's log; `from` is the length of the log before.
+    /// Help that was noted is then taken to be in the log.
+    ///
+    /// *Complexity*: of the new entries alone.
+    ///
+    /// # Errors
+    /// When `from` is not the stored length, or there is no such game.
+    pub fn append(
+        &mut self,
+        game: GameKey,
+        from: usize,
+        entries: &[LogEntry],
+    ) -> Result<(), StoreError> {
+        self.batch(|batch| batch.append(game, from, entries))
+    }
+
+    /// Notes all help taken since the last entry of the log.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn note_help(&mut self, game: GameKey, pending: Help) -> Result<(), StoreError> {
+        self.batch(|batch| batch.note_help(game, pending))
+    }
+
+    /// Notes the end of a game. The first end stands: a loss that is taken
+    /// back and won stays a loss.
+    ///
+    /// # Errors
+    /// When the game is not over by its status, or there is no such game.
+    pub fn finish(&mut self, game: GameKey, end: &GameEnd) -> Result<(), StoreError> {
+        self.batch(|batch| batch.finish(game, end))
+    }
+
+    /// Notes that a game was left before its end; one that has ended stays as
+    /// it is.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn abandon(&mut self, game: GameKey, now: UnixMillis) -> Result<(), StoreError> {
+        self.batch(|batch| batch.abandon(game, now))
+    }
+
+    /// Forgets a game and its log, if there is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn discard(&mut self, game: GameKey) -> Result<(), StoreError> {
+        self.batch(|batch| batch.discard(game))
+    }
+}
+
+/// Writes that become true together; see [`Store::batch`].
+#[derive(Debug)]
+pub struct Batch<'a> {
+    transaction: Transaction<'a>,
+}
+
+impl Batch<'_> {
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.transaction
+    }
+
+    /// Runs several statements, all or none.
+    pub(crate) fn whole<T>(
+        &mut self,
+        write: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let run = |sql| {
+            let mut statement = self.transaction.prepare_cached(sql)?;
+            statement.execute([])
+        };
+        run("SAVEPOINT part")?;
+        let written = write(&self.transaction);
+        if written.is_err() {
+            run("ROLLBACK TO part")?;
+        }
+        run("RELEASE part")?;
+        written
+    }
+}
+
+/// Turns on the write-ahead log, which lets one write while others read. Two
+/// programs that make the same file may get in each other's way here, and
+/// SQLite does not wait by itself.
+fn write_ahead(connection: &Connection) -> Result<(), StoreError> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match connection.pragma_update(None, "journal_mode", "WAL") {
+            Ok(()) => return Ok(()),
+            Err(error) => match StoreError::from(error) {
+                StoreError::Busy if Instant::now() < deadline => {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                error => return Err(error),
+            },
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Integration tests of the store.
+
+mod files;
+mod folder;
+mod games;
+mod kill;
+mod rankings;
+mod sweeps;

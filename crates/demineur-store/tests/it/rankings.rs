@@ -1,0 +1,211 @@
+//! Totals by level, and leaderboards.
+
+use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Status, Tiling};
+use demineur_store::{
+    Contest, Day, Door, Filter, GameEnd, GameKey, NewGame, PlayerId, Store, UnixMillis,
+};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+fn player(store: &mut Store, token: u8, nickname: &str) -> PlayerId {
+    let player = store.player_by_token(&[token; 32], UnixMillis(0));
+    let player = player.expect("made");
+    store.set_nickname(player, nickname).expect("set");
+    player
+}
+
+fn fair(millis: u64) -> Figures {
+    let mut actors = Actors::default();
+    actors.add(Actor::Person);
+    Figures {
+        millis,
+        three_bv: Some(100),
+        three_bv_done: 100,
+        actors,
+        ..Figures::default()
+    }
+}
+
+struct Played {
+    player: PlayerId,
+    level: &'static str,
+    tiling: Tiling,
+    ranked: bool,
+    no_guess: bool,
+    status: Status,
+    figures: Figures,
+    ended_at: i64,
+}
+
+impl Played {
+    fn win(player: PlayerId, millis: u64) -> Self {
+        Self {
+            player,
+            level: "expert",
+            tiling: Tiling::Square,
+            ranked: true,
+            no_guess: false,
+            status: Status::Won,
+            figures: fair(millis),
+            ended_at: 1000,
+        }
+    }
+
+    fn put(self, store: &mut Store) -> GameKey {
+        let params = GameParams::seeded(BoardSpec::tiled(self.tiling, 30, 16), 99, 1);
+        let new = NewGame {
+            player: self.player,
+            ranked: self.ranked,
+            no_guess: self.no_guess,
+            started_at: UnixMillis(self.ended_at - 500),
+            ..NewGame::new(Door::Web, self.level, &params)
+        };
+        let key = store.begin(&new).expect("begun");
+        let end = GameEnd {
+            status: self.status,
+            figures: self.figures,
+            ended_at: UnixMillis(self.ended_at),
+        };
+        store.finish(key, &end).expect("finished");
+        key
+    }
+}
+
+#[test]
+fn each_player_is_ranked_once_by_the_best_fair_win() {
+    let mut store = Store::in_memory().expect("a store");
+    let (ann, bob) = (player(&mut store, 1, "ann"), player(&mut store, 2, "bob"));
+    let nameless = store
+        .player_by_token(&[3; 32], UnixMillis(0))
+        .expect("made");
+    Played::win(ann, 60_000).put(&mut store);
+    let best = Played::win(ann, 50_000).put(&mut store);
+    let bobs = Played::win(bob, 50_000);
+    let bobs = Played {
+        ended_at: DAY + 5,
+        ..bobs
+    }
+    .put(&mut store);
+    let helped = Figures {
+        helped: true,
+        ..fair(1)
+    };
+    let undone = Figures {
+        undone: true,
+        ..fair(1)
+    };
+    let mut mixed = fair(1);
+    mixed.actors.add(Actor::Strategy);
+    for figures in [helped, undone, mixed] {
+        let unfair = Played {
+            figures,
+            ..Played::win(bob, 0)
+        };
+        unfair.put(&mut store);
+    }
+    for other in [
+        Played {
+            ranked: false,
+            ..Played::win(bob, 1)
+        },
+        Played {
+            status: Status::Lost,
+            ..Played::win(bob, 1)
+        },
+        Played {
+            level: "beginner",
+            ..Played::win(bob, 1)
+        },
+        Played {
+            tiling: Tiling::Hexagonal,
+            ..Played::win(bob, 1)
+        },
+        Played {
+            no_guess: true,
+            ..Played::win(bob, 1)
+        },
+        Played::win(nameless, 1),
+    ] {
+        other.put(&mut store);
+    }
+    let ranked = |contest: Contest<'_>, limit| {
+        let places = store.leaderboard(&contest, limit).expect("read");
+        let brief = places.into_iter().map(|place| (place.nickname, place.game));
+        brief.collect::<Vec<_>>()
+    };
+    let (ann, bob) = (("ann".to_owned(), best), ("bob".to_owned(), bobs));
+    let expert = Contest::of("expert");
+    assert_eq!(ranked(expert, 10), [ann.clone(), bob.clone()]);
+    assert_eq!(ranked(expert, 1).len(), 1);
+    let on = |day| Contest {
+        day: Some(Day(day)),
+        ..expert
+    };
+    assert_eq!(ranked(on(0), 10), [ann]);
+    assert_eq!(ranked(on(1), 10), [bob]);
+    assert_eq!(ranked(on(2), 10), []);
+    let hexagons = Contest {
+        tiling: "hexagonal",
+        ..expert
+    };
+    assert_eq!(ranked(hexagons, 10).len(), 1);
+}
+
+#[test]
+fn levels_are_summed_apart_in_their_order() {
+    let mut store = Store::in_memory().expect("a store");
+    let me = PlayerId::LOCAL;
+    // Put in an order that is not that of their ends.
+    for (level, status, millis, ended_at) in [
+        ("expert", Status::Won, 90_000, 5000),
+        ("expert", Status::Lost, 10, 1000),
+        ("expert", Status::Won, 80_000, 3000),
+        ("30x16/80", Status::Won, 5000, 3000),
+        ("beginner", Status::Lost, 5000, 3000),
+    ] {
+        let played = Played {
+            level,
+            status,
+            ended_at,
+            ..Played::win(me, millis)
+        };
+        played.put(&mut store);
+    }
+    let no_guess = Played {
+        no_guess: true,
+        ..Played::win(me, 100)
+    };
+    no_guess.put(&mut store);
+    let stats = store.level_stats(&Filter::default()).expect("read");
+    let levels: Vec<(&str, bool, u64)> = stats
+        .iter()
+        .map(|stats| (&*stats.level, stats.no_guess, stats.games))
+        .collect();
+    assert_eq!(
+        levels,
+        [
+            ("beginner", false, 1),
+            ("expert", false, 3),
+            ("expert", true, 1),
+            ("30x16/80", false, 1)
+        ]
+    );
+    let expert = &stats[1];
+    assert_eq!((expert.wins, expert.best_millis), (2, Some(80_000)));
+    assert_eq!((expert.current_streak, expert.best_streak), (2, 2));
+    let only = Filter {
+        level: Some("expert".into()),
+        no_guess: Some(true),
+        unaided: true,
+        actor: Some(Actor::Person),
+        door: Some(Door::Web),
+        player: Some(me),
+        ..Filter::default()
+    };
+    assert_eq!(store.level_stats(&only).expect("read").len(), 1);
+    let nobody = Filter {
+        actor: Some(Actor::Bot),
+        ..only
+    };
+    assert!(store.level_stats(&nobody).expect("read").is_empty());
+}

@@ -1,0 +1,60 @@
+//! Old games go, others stay.
+
+use demineur_core::{Actor, BoardSpec, CellId, Figures, GameParams, Help, LogEntry, Move, Status};
+use demineur_store::{Door, Filter, GameEnd, NewGame, Store, UnixMillis};
+
+#[test]
+fn old_games_go_by_their_last_move() {
+    let mut store = Store::in_memory().expect("a store");
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
+    let player = store.player_by_token(&[1; 32], UnixMillis(0));
+    let player = player.expect("made");
+    let begin = |store: &mut Store, door, started_at| {
+        let new = NewGame {
+            player,
+            started_at: UnixMillis(started_at),
+            ..NewGame::new(door, "beginner", &params)
+        };
+        store.begin(&new).expect("begun")
+    };
+    begin(&mut store, Door::Web, 100);
+    let young = begin(&mut store, Door::Web, 1000);
+    let moved = begin(&mut store, Door::Web, 100);
+    let flag = LogEntry {
+        millis: 0,
+        actor: Actor::Person,
+        action: Move::Flag(CellId::new(0)),
+        effect: true,
+        help: Help::NONE,
+    };
+    // Written now, long after it began.
+    store.append(moved, 0, &[flag]).expect("written");
+    let won = begin(&mut store, Door::Web, 100);
+    let end = GameEnd {
+        status: Status::Won,
+        figures: Figures::default(),
+        ended_at: UnixMillis(400),
+    };
+    store.finish(won, &end).expect("finished");
+    let terminal = begin(&mut store, Door::Terminal, 100);
+    let keys = |store: &Store| {
+        let games = store.history(&Filter::default()).expect("read");
+        games.iter().map(|game| game.key).collect::<Vec<_>>()
+    };
+    let sweep = |store: &mut Store, unfinished, finished: Option<i64>| {
+        let finished = finished.map(UnixMillis);
+        let swept = store.sweep(Door::Web, UnixMillis(unfinished), finished);
+        swept.expect("swept")
+    };
+    assert_eq!(sweep(&mut store, 500, None), 1);
+    assert_eq!(keys(&store), [terminal, won, moved, young]);
+    assert_eq!(sweep(&mut store, 500, Some(400)), 0);
+    assert_eq!(sweep(&mut store, 500, Some(401)), 1);
+    assert_eq!(sweep(&mut store, i64::MAX, None), 2);
+    assert_eq!(keys(&store), [terminal]);
+    // The terminal's game keeps its player; without it the player goes too.
+    assert_eq!(store.find_player(&[1; 32]).expect("read"), Some(player));
+    store.discard(terminal).expect("forgotten");
+    assert_eq!(sweep(&mut store, 500, None), 0);
+    assert_eq!(store.find_player(&[1; 32]).expect("read"), None);
+}
