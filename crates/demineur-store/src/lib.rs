@@ -6,8 +6,8 @@
 //! so that a killed program loses nothing that anybody saw.
 //!
 //! ```
-//! use demineur_core::{BoardSpec, Figures, Game, GameParams, Stamp};
-//! use demineur_store::{Door, GameEnd, NewGame, Store, UnixMillis};
+//! use demineur_core::{BoardSpec, Game, GameParams, Stamp};
+//! use demineur_store::{Door, NewGame, Store};
 //! let mut store = Store::in_memory()?;
 //! let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;
 //! let key = store.begin(&NewGame::new(Door::Terminal, "beginner", game.params()))?;

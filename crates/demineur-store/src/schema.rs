@@ -46,6 +46,11 @@ pub(crate) fn version(connection: &Connection, path: &Path, known: i64) -> Resul
     let not_ours = || StoreError::NotOurs {
         path: path.to_owned(),
     };
+    // One moment for all that is read: another program may be making the file.
+    let _moment = match connection.is_autocommit() {
+        true => Some(connection.unchecked_transaction()?),
+        false => None,
+    };
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let found = pragma("user_version").map_err(|error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => not_ours(),
