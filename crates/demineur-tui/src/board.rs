@@ -1,0 +1,186 @@
+//! The board on the screen.
+//!
+//! The principal type is [`BoardPane`]: how one board is laid on the screen,
+//! how far it is zoomed in and which part of it is in view. What the cells
+//! show is a [`Picture`], given anew for each frame.
+
+mod face;
+mod rows;
+
+use demineur_core::{Board, CellId, Shown};
+use demineur_play::Role;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::theme::{Glyphs, Theme};
+use face::Overlays;
+use rows::Rows;
+
+/// What a frame shows of a board.
+pub struct Picture<'a> {
+    /// What each cell shows.
+    pub shown: &'a dyn Fn(CellId) -> Shown,
+    /// The chosen cell.
+    pub cursor: Option<CellId>,
+    /// Cells that would open if the mouse button were released.
+    pub pressed: &'a [CellId],
+    /// The cells a hint speaks of.
+    pub roles: &'a [(CellId, Role)],
+    /// How likely each hidden cell is a mine, if that is to be shown.
+    pub chances: Option<&'a dyn Fn(CellId) -> Option<f64>>,
+    /// Colours and glyphs.
+    pub theme: &'a Theme,
+}
+
+/// Where a key moves the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Towards the top.
+    Up,
+    /// Towards the bottom.
+    Down,
+    /// Towards the left.
+    Left,
+    /// Towards the right.
+    Right,
+    /// To the same place one layer further; only cubes have layers.
+    NextLayer,
+    /// To the same place one layer back.
+    PreviousLayer,
+}
+
+/// How one board is laid on the screen: its camera and its zoom.
+///
+/// A screen cell of the picture is named by its column and row, from the upper
+/// left corner of the whole picture; the camera says which of them is at the
+/// upper left corner of the area it is drawn into. A picture smaller than the
+/// area stands in its middle.
+#[derive(Clone, Debug)]
+pub struct BoardPane {
+    board: Board,
+    rows: Rows,
+    /// The column and row of the picture in the upper left corner of the area;
+    /// kept inside when used, for areas change.
+    camera: [i64; 2],
+}
+
+impl BoardPane {
+    /// The board at its usual size, seen from its upper left corner. The
+    /// glyphs decide how much room a cell needs: make a new pane when they
+    /// change.
+    pub fn new(board: &Board, glyphs: Glyphs) -> Self {
+        let _ = glyphs;
+        Self {
+            board: board.clone(),
+            rows: Rows::new(board),
+            camera: [0, 0],
+        }
+    }
+
+    /// The columns and rows of the whole picture, at this zoom.
+    pub fn full_size(&self) -> (u32, u32) {
+        self.rows.size()
+    }
+
+    /// Scrolls as little as brings the cell into view.
+    pub fn follow(&mut self, cell: CellId, area: Rect) {
+        if !self.board.topology().contains(cell) {
+            return;
+        }
+        let [origin_x, origin_y] = self.origin(area);
+        let spot = self.rows.spot(cell);
+        self.camera = [
+            followed(origin_x, area.width, spot.x, spot.width),
+            followed(origin_y, area.height, spot.y, spot.height),
+        ];
+        self.camera = self.origin(area);
+    }
+
+    /// Scrolls by so many columns and rows, as far as there is something to see.
+    pub fn scroll(&mut self, dx: i32, dy: i32, area: Rect) {
+        let [x, y] = self.origin(area);
+        self.camera = [x + i64::from(dx), y + i64::from(dy)];
+        self.camera = self.origin(area);
+    }
+
+    /// Zooms in (steps above 0) or out, keeping a cell in view.
+    pub fn zoom(&mut self, steps: i32, around: CellId, area: Rect) {
+        let _ = steps;
+        self.follow(around, area);
+    }
+
+    /// The largest size, up to the usual one, at which the whole board fits
+    /// into the area; the usual size where none does.
+    pub fn fit(&mut self, area: Rect) {
+        self.camera = self.origin(area);
+    }
+
+    /// The cell under the mouse, at that column and row of the screen.
+    pub fn cell_at(&self, area: Rect, column: u16, row: u16) -> Option<CellId> {
+        if !area.contains((column, row).into()) {
+            return None;
+        }
+        let [origin_x, origin_y] = self.origin(area);
+        let x = origin_x + i64::from(column - area.x);
+        let y = origin_y + i64::from(row - area.y);
+        self.rows
+            .cell_at(u32::try_from(x).ok()?, u32::try_from(y).ok()?)
+    }
+
+    /// The cell that keys lead to, `count` steps from another. It is the same
+    /// cell where the board ends; boards that wrap have no end.
+    pub fn step(&self, from: CellId, direction: Direction, count: u32) -> CellId {
+        self.rows.step(from, direction, count)
+    }
+
+    /// Draws the part in view.
+    pub fn render(&self, area: Rect, buf: &mut Buffer, picture: &Picture<'_>) {
+        let area = area.intersection(buf.area);
+        if area.is_empty() {
+            return;
+        }
+        let overlays = Overlays::new(picture, None);
+        let origin = self.origin(area);
+        self.rows.render(area, origin, buf, |cell, shade| {
+            overlays.face(picture, cell, shade)
+        });
+    }
+
+    /// What is in the upper left corner of the area; below 0 where the picture
+    /// is smaller than the area and stands in its middle.
+    fn origin(&self, area: Rect) -> [i64; 2] {
+        let (width, height) = self.full_size();
+        [
+            inside(self.camera[0], width, area.width),
+            inside(self.camera[1], height, area.height),
+        ]
+    }
+}
+
+/// A camera position along one axis that wastes no room.
+fn inside(camera: i64, full: u32, area: u16) -> i64 {
+    let spare = i64::from(full) - i64::from(area);
+    if spare <= 0 {
+        // Towards the upper left where the middle is between two cells.
+        return -(-spare / 2);
+    }
+    camera.clamp(0, spare)
+}
+
+/// A camera position along one axis from which so many cells at `at` are seen.
+fn followed(camera: i64, area: u16, at: i64, length: u32) -> i64 {
+    let (end, area) = (at + i64::from(length), i64::from(area));
+    camera.max(end - area).min(at)
+}
+
+/// Where something is in the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    x: i64,
+    y: i64,
+    width: u32,
+    height: u32,
+}
+
+#[cfg(test)]
+mod tests;

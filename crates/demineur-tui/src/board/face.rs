@@ -1,0 +1,95 @@
+//! What one cell looks like, all things considered.
+
+use demineur_core::{CellId, Shown, Topology};
+use demineur_play::Role;
+use ratatui::style::Style;
+
+use super::Picture;
+use crate::theme::{Label, Overlay};
+
+/// What one cell looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Face {
+    pub label: Label,
+    pub style: Style,
+}
+
+/// Everything that is laid over cells, in order of cells: few of them, while a
+/// frame asks about thousands.
+pub(super) struct Overlays {
+    sorted: Vec<(CellId, Overlay)>,
+}
+
+impl Overlays {
+    /// With the neighbours of the cursor where `topology` says who they are.
+    pub fn new(picture: &Picture<'_>, topology: Option<&Topology>) -> Self {
+        let mut sorted = Vec::new();
+        let mut lay = |cell: CellId, change: &dyn Fn(&mut Overlay)| {
+            let mut overlay = Overlay::default();
+            change(&mut overlay);
+            sorted.push((cell, overlay));
+        };
+        for &(cell, role) in picture.roles {
+            lay(cell, &|overlay| overlay.role = Some(role));
+        }
+        for &cell in picture.pressed {
+            lay(cell, &|overlay| overlay.pressed = true);
+        }
+        if let Some(cursor) = picture.cursor {
+            lay(cursor, &|overlay| overlay.cursor = true);
+            if let Some(topology) = topology.filter(|topology| topology.contains(cursor)) {
+                for &cell in topology.neighbours(cursor).iter() {
+                    lay(cell, &|overlay| overlay.beside = true);
+                }
+            }
+        }
+        sorted.sort_by_key(|&(cell, _)| cell);
+        sorted.dedup_by(|later, kept| {
+            let same = later.0 == kept.0;
+            if same {
+                kept.1.merge(later.1);
+            }
+            same
+        });
+        Self { sorted }
+    }
+
+    fn get(&self, cell: CellId) -> Overlay {
+        let place = self.sorted.binary_search_by_key(&cell, |entry| entry.0);
+        place.map_or_else(|_| Overlay::default(), |place| self.sorted[place].1)
+    }
+
+    /// What the cell looks like. Every other cell is a little darker, if
+    /// `shade` says so.
+    pub fn face(&self, picture: &Picture<'_>, cell: CellId, shade: bool) -> Face {
+        let shown = (picture.shown)(cell);
+        let mut overlay = self.get(cell);
+        if let (Shown::Hidden, Some(chances)) = (shown, picture.chances) {
+            overlay.chance = chances(cell);
+        }
+        let (label, style) = picture.theme.tile(shown, overlay, shade);
+        Face { label, style }
+    }
+}
+
+/// Merges what two sources say of one cell; the later role is the stronger.
+impl Overlay {
+    fn merge(&mut self, other: Self) {
+        let strength = |role: Option<Role>| match role {
+            None => 0,
+            Some(Role::Look) => 1,
+            Some(Role::Number) => 2,
+            Some(Role::Safest) => 3,
+            Some(Role::Safe) => 4,
+            Some(Role::Mine) => 5,
+            Some(Role::Best) => 6,
+        };
+        if strength(other.role) > strength(self.role) {
+            self.role = other.role;
+        }
+        self.pressed |= other.pressed;
+        self.cursor |= other.cursor;
+        self.beside |= other.beside;
+        self.chance = self.chance.or(other.chance);
+    }
+}
