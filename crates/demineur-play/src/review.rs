@@ -21,6 +21,7 @@ mod chord;
 mod figures;
 mod judge;
 mod line;
+mod playouts;
 mod totals;
 mod win;
 mod words;
@@ -45,7 +46,7 @@ pub struct ReviewOptions {
     /// review.
     pub budget: Budget,
     /// How many games are played out to estimate a chance to win where it is
-    /// not exact; with 0 there are no estimates.
+    /// not exact, fewer where the board is large; with 0 there are no estimates.
     pub playouts: u32,
 }
 
@@ -236,11 +237,13 @@ impl Review {
     /// ```
     ///
     /// *Complexity*: an analysis for each move, the budget, and the games
-    /// played out, at guesses only; under two seconds for an expert game.
+    /// played out: all together they look at 3 · 2¹⁹ cells for each of the
+    /// [`ReviewOptions::playouts`], whatever the board; under two seconds for
+    /// an expert game.
     pub fn of(saved: &SavedGame, options: &ReviewOptions) -> Option<Self> {
         let game = &saved.game;
         let line = line::standing(game);
-        let mut judge = Judge::new(game, options);
+        let mut judge = Judge::new(game, line.entries.len(), options);
         let mut moves = Vec::with_capacity(line.entries.len());
         for entry in &line.entries {
             let judged = judge.judge(entry.action, &mut moves)?;

@@ -21,7 +21,8 @@ pub struct ReviewArgs {
     /// Answer as JSON, a line a game
     #[arg(long)]
     pub json: bool,
-    /// Games played out for each estimate of a chance to win; 0 for no estimates
+    /// Games played out for each estimate of a chance to win, marked ≈; fewer on
+    /// large boards; 0 for no estimates
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(..=100_000))]
     pub playouts: u32,
     /// Give the game as it stood before move K, to be played on, in place of the review

@@ -117,7 +117,7 @@ impl<'a> Teller<'a> {
             let run = moves[place..].iter().take_while(|m| is_sound(&m.judged));
             let run = if self.args.all { 0 } else { run.count() };
             if run > 1 {
-                text.push_str(&self.texts.sound_run(place + 1, place + run));
+                text.push_str(&self.tell_run(place, run));
                 text.push('\n');
                 place += run;
             } else {
@@ -132,6 +132,18 @@ impl<'a> Teller<'a> {
             text.push('\n');
         }
         text
+    }
+
+    fn tell_run(&self, place: usize, run: usize) -> String {
+        let told = self.texts.sound_run(place + 1, place + run);
+        let moves = &self.review.moves[place..place + run];
+        let ends = (moves[0].decision(), moves[run - 1].decision());
+        match ends {
+            (Some(first), Some(last)) => {
+                self.texts.with_win(told, first.win_before, last.win_after)
+            }
+            _ => told,
+        }
     }
 
     fn tell_move(&self, place: usize, text: &mut String) {

@@ -22,9 +22,9 @@ fn an_overlooked_cell_a_needless_and_a_forced_guess_are_told_exactly_so() {
     assert_eq!(
         review(&["--lang", "en"]),
         "\
-? forced guess, ?! needless guess, ?? blunder
-1. open (1, 1): the first opening, risk 0%
-2. open (3, 4): certain
+? forced guess, ?! needless guess, ?? blunder, ≈ an estimate
+1. open (1, 1): the first opening, risk 0%; chance to win ≈ 70% → 50.0%
+2. open (3, 4): certain; chance to win 50.0% → 50.0%
 
   1 2 3 4
 1     1 #
@@ -38,9 +38,9 @@ fn an_overlooked_cell_a_needless_and_a_forced_guess_are_told_exactly_so() {
    The easiest to see: (3, 5), safe: the numbers of (2, 2), (2, 4) force it.
    Chance to win: 50.0% before, 50.0% after.
    It kept 50.0% of the best move's chance to win.
-4–5. 2 certain moves
+4–5. 2 certain moves; chance to win 50.0% → 50.0%
 6. flag (3, 3): proven
-7–8. 2 certain moves
+7–8. 2 certain moves; chance to win 50.0% → 50.0%
 9. flag (4, 2): not proven yet, chance of a mine 50.0%; there is no mine
 10. unflag (4, 2)
 
@@ -72,7 +72,7 @@ Accuracy: 50.0%
 Luck: +1.00 explosions (expected 1.00, happened 0; standard deviation 0.71)
   How the dice fell: the risks taken, added up, less 1 if a mine was hit. Above 0 is good
   luck; over many games the mean is 0, whatever the skill.
-The mines were given by hand: risks and luck hold only if they were drawn uniformly.
+The mines were given by hand: risks, chances to win and luck hold only if they were drawn uniformly.
 "
     );
 }
@@ -82,9 +82,9 @@ fn the_same_in_french() {
     assert_eq!(
         review(&["--lang", "fr"]),
         "\
-? pari forcé, ?! pari inutile, ?? bévue
-1. découvrir (1, 1) : première ouverture, risque 0 %
-2. découvrir (3, 4) : certain
+? pari forcé, ?! pari inutile, ?? bévue, ≈ une estimation
+1. découvrir (1, 1) : première ouverture, risque 0 % ; chances de gagner ≈ 70 % → 50,0 %
+2. découvrir (3, 4) : certain ; chances de gagner 50,0 % → 50,0 %
 
   1 2 3 4
 1     1 #
@@ -98,9 +98,9 @@ fn the_same_in_french() {
    La plus facile à voir : (3, 5), sûre : les nombres de (2, 2), (2, 4) l'imposent.
    Chances de gagner : 50,0 % avant, 50,0 % après.
    Il a gardé 50,0 % de la chance de gagner du meilleur coup.
-4–5. 2 coups certains
+4–5. 2 coups certains ; chances de gagner 50,0 % → 50,0 %
 6. drapeau sur (3, 3) : prouvé
-7–8. 2 coups certains
+7–8. 2 coups certains ; chances de gagner 50,0 % → 50,0 %
 9. drapeau sur (4, 2) : pas encore prouvé, chance d'une mine 50,0 % ; il n'y a pas de mine
 10. retirer le drapeau de (4, 2)
 
@@ -133,7 +133,7 @@ Chance : +1,00 explosion (attendues 1,00, survenues 0 ; écart type 0,71)
   Comment les dés sont tombés : la somme des risques pris, moins 1 si une mine a explosé.
   Au-dessus de 0, c'est de la chance ; sur beaucoup de parties la moyenne est 0, quel que
   soit le talent.
-Les mines ont été données à la main : risques et chance ne valent que si elles ont été tirées uniformément.
+Les mines ont été données à la main : risques, chances de gagner et chance ne valent que si elles ont été tirées uniformément.
 "
     );
 }
@@ -141,7 +141,9 @@ Les mines ont été données à la main : risques et chance ne valent que si ell
 #[test]
 fn every_move_and_every_board_on_request() {
     let all = review(&["--lang", "en", "--all"]);
-    assert!(all.contains("\n4. open (3, 5): certain\n5. open (3, 6): certain\n"));
+    assert!(all.contains(
+        "\n4. open (3, 5): certain; chance to win 50.0% → 50.0%\n5. open (3, 6): certain;"
+    ));
     let boards = review(&["--lang", "en", "--all", "--boards"]);
     // One before each of the 11 moves, one at the end.
     assert_eq!(boards.matches("  1 2 3 4\n").count(), 12);
@@ -182,6 +184,25 @@ fn json_holds_everything() {
     );
     assert_eq!(told["moves"][8]["evidence"], "unproven");
     assert_eq!(told["moves"][8]["wrong"], true);
+}
+
+#[test]
+fn estimates_say_by_how_many_games_they_were_made() {
+    let code = "D1AAEICQkKKgABoAsAAQ3N9P";
+    let told = parse(&out(&["review", code, "--json", "--playouts", "32"], ""));
+    let before = &told["moves"][0]["win_before"];
+    assert_eq!(
+        (&before["exact"], &before["games"]),
+        (&false.into(), &32.into())
+    );
+    let value = before["value"].as_f64().expect("a chance");
+    let error = before["standard_error"].as_f64().expect("an error");
+    assert!(value > 0.5 && error < 0.1, "{before}");
+    let text = out(&["review", code, "--lang", "en", "--playouts", "32"], "");
+    assert!(text.contains("chance to win ≈ "), "{text}");
+    let none = parse(&out(&["review", code, "--json", "--playouts", "0"], ""));
+    let unknown = serde_json::json!({"value": null, "why": "no_estimates"});
+    assert_eq!(none["moves"][0]["win_before"], unknown);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use demineur_core::{CellId, FirstClick, Game, Layout, Move, Source, Status, View
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
 use demineur_solver::{Analyser, Analysis, BestMove, Budget, advise};
 
+use super::playouts::{Place, Playouts};
 use super::win::{self, Unknown, WinChance};
 use super::{
     Chance, Decision, Evidence, FlagReview, Judged, Kept, MOST_CELLS, ReviewOptions, ReviewedMove,
@@ -22,12 +23,13 @@ pub(super) struct Judge<'a> {
     game: Game,
     /// The truth, once the game is over.
     truth: Option<&'a Layout>,
-    line: Vec<Move>,
     analyser: Analyser,
     budget: Budget,
-    playouts: u32,
-    /// The place of the last opening in the line, and whether its chances to
-    /// win are worth an estimate.
+    playouts: Playouts,
+    /// How many moves the line has, and how many were judged.
+    moves: usize,
+    judged: usize,
+    /// The place of the last opening in the line, and whether it was a guess.
     last: Option<(usize, bool)>,
 }
 
@@ -43,14 +45,15 @@ struct Opening<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(game: &'a Game, options: &ReviewOptions) -> Self {
+    pub(super) fn new(game: &'a Game, moves: usize, options: &ReviewOptions) -> Self {
         Self {
             game: line::start_of(game),
             truth: game.layout().filter(|_| game.status().is_over()),
-            line: Vec::new(),
             analyser: Analyser::new(),
             budget: options.budget.clone(),
-            playouts: options.playouts,
+            playouts: Playouts::new(options.playouts, &options.budget),
+            moves,
+            judged: 0,
             last: None,
         }
     }
@@ -65,27 +68,29 @@ impl<'a> Judge<'a> {
             Move::Open(_) | Move::Chord(_) => {
                 let decision = self.opening(action);
                 self.set_win_after(before, decision.win_before);
-                self.last = Some((before.len(), worth_an_estimate(decision.verdict)));
+                self.playouts
+                    .moved(decision.verdict == Verdict::Sound, decision.risk.value);
+                self.last = Some((before.len(), is_a_guess(decision.verdict)));
                 Judged::Opening(Box::new(decision))
             }
             _ => self.mark(action),
         };
-        self.line.push(action);
+        self.judged += 1;
         Some(judged)
     }
 
     /// Tells the last opening what it led to; none when cancelled.
     pub(super) fn close(&mut self, moves: &mut [ReviewedMove]) -> Option<()> {
-        let Some((_, worth)) = self.last else {
+        if self.last.is_none() {
             return Some(());
-        };
+        }
         let win = match self.game.status() {
             Status::Won => WinChance::Exact(1.0),
             Status::Lost => WinChance::Exact(0.0),
             Status::Ready | Status::Running => {
                 let view = self.game.view().clone();
                 let analysis = self.analyse(&view);
-                self.win(&view, &analysis, None, worth)
+                self.win(&view, &analysis, None, false)
             }
         };
         self.set_win_after(moves, win);
@@ -159,7 +164,6 @@ impl<'a> Judge<'a> {
         let sound = verdict == Verdict::Sound;
         let (least_risk, safest) = self.safest(opening, sound);
         let best = if sound { None } else { self.best(opening) };
-        let worth = worth_an_estimate(verdict) || self.last.is_some_and(|(_, worth)| worth);
         let kept = match verdict {
             Verdict::Sound => Kept {
                 share: 1.0,
@@ -176,8 +180,9 @@ impl<'a> Judge<'a> {
                 .flatten(),
             safest_count: safest.len(),
             safest: safest.into_iter().take(MOST_CELLS).collect(),
-            win_before: self.win(view, analysis, best.as_ref(), worth),
-            win_after: WinChance::Unknown(Unknown::NoGuess),
+            win_before: self.win(view, analysis, best.as_ref(), is_a_guess(verdict)),
+            // Told when the next position is looked at.
+            win_after: WinChance::Unknown(Unknown::NotAsked),
             best,
             kept,
             exploded: self.game.status() == Status::Lost,
@@ -252,30 +257,24 @@ impl<'a> Judge<'a> {
         view: &View,
         analysis: &Analysis,
         best: Option<&BestMove>,
-        worth: bool,
+        guessed: bool,
     ) -> WinChance {
         if let Some(win) = best.and_then(BestMove::win_probability) {
             return WinChance::Exact(win);
         }
-        if view.open_count() == 0 {
-            return WinChance::Unknown(match self.game.params().source {
-                Source::Given { .. } => Unknown::Given,
-                Source::Seed { .. } => Unknown::NoGuess,
-            });
-        }
-        if let Some(win) = win::exact(view, analysis, &mut self.budget) {
+        if view.open_count() > 0
+            && let Some(win) = win::exact(view, analysis, &mut self.budget)
+        {
             return WinChance::Exact(win);
         }
-        if !worth {
-            return WinChance::Unknown(Unknown::NoGuess);
-        }
-        win::estimate(
-            &self.game,
-            &self.line,
+        self.playouts.estimate(&Place {
+            game: &self.game,
+            view,
             analysis,
-            self.playouts,
-            &self.budget,
-        )
+            number: self.judged,
+            to_come: self.moves + 1 - self.judged,
+            at_a_guess: guessed || self.last.is_some_and(|(_, guess)| guess),
+        })
     }
 
     /// What of the best move's worth was kept.
@@ -320,8 +319,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether the chances to win around such an opening are worth an estimate.
-fn worth_an_estimate(verdict: Verdict) -> bool {
+/// Whether people look at the chances to win around such an opening first.
+fn is_a_guess(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Sound | Verdict::First)
 }
 

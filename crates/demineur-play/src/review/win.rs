@@ -1,10 +1,7 @@
-//! How likely a win is: exactly where the endgame can be searched, else by
-//! playing games out.
+//! How likely a win is, and exactly so where the endgame can be searched.
 
-use demineur_core::{CellId, CellView, Game, GameParams, Move, Rng, Source, Status, View};
-use demineur_solver::{
-    Analysis, Budget, OutOfBudget, Player, StrategyName, Unsolved, analyse, endgame, play_out,
-};
+use demineur_core::{CellId, CellView, View};
+use demineur_solver::{Analysis, Budget, OutOfBudget, Unsolved, analyse, endgame};
 
 /// The chance to win from a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +15,9 @@ pub enum WinChance {
         value: f64,
         /// Of how many.
         games: u32,
+        /// Whether it was made at an earlier move and carried on to here: in
+        /// the mean, moves leave the chance to win as it was, their risk aside.
+        carried: bool,
     },
     /// Not known, and why.
     Unknown(Unknown),
@@ -26,21 +26,19 @@ pub enum WinChance {
 /// Why a chance to win is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unknown {
-    /// Estimates are made only right before and after guesses.
-    NoGuess,
-    /// The position or the board is too large, or estimates were not asked for.
+    /// Estimates were not asked for.
+    NotAsked,
+    /// The board is too large: the work a review may do was used up before one
+    /// game on it was played out.
     TooLarge,
-    /// The mines were given: nobody knows how they were chosen.
-    Given,
 }
 
 impl Unknown {
     /// Its word in files.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::NoGuess => "no_guess_here",
+            Self::NotAsked => "no_estimates",
             Self::TooLarge => "too_large",
-            Self::Given => "given_mines",
         }
     }
 }
@@ -58,6 +56,27 @@ impl WinChance {
     pub fn is_exact(self) -> bool {
         matches!(self, Self::Exact(_))
     }
+
+    /// How far an estimate lies from the truth, typically; none for one that
+    /// was carried on, which has missed what the moves since have shown.
+    ///
+    /// It is √(p(1 − p) ÷ n) with p = (wins + 1) ÷ (n + 2), so that it is not 0
+    /// after a few games that all went the same way.
+    pub fn standard_error(self) -> Option<f64> {
+        match self {
+            Self::Exact(_) => Some(0.0),
+            Self::Estimate {
+                value,
+                games,
+                carried: false,
+            } => {
+                let games = f64::from(games);
+                let share = (value * games + 1.0) / (games + 2.0);
+                Some((share * (1.0 - share) / games).sqrt())
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Positions of sound moves are searched up to this many layouts: those are
@@ -66,13 +85,6 @@ const SEARCHED: f64 = 1500.0;
 
 /// What one search of the endgame may cost.
 const NODES_A_SEARCH: u64 = 1 << 20;
-
-/// On larger boards no game is played out.
-const MOST_CELLS: usize = 1000;
-
-/// Estimates draw from streams of this seed, so that a review is the same
-/// every time.
-const SEED: u64 = 0x5245_5649_4557;
 
 /// Lets one search have its share of what is left of the budget.
 pub(super) fn within<T>(budget: &mut Budget, search: impl FnOnce(&mut Budget) -> T) -> T {
@@ -91,48 +103,6 @@ pub(super) fn exact(view: &View, analysis: &Analysis, budget: &mut Budget) -> Op
     }
     let found = within(budget, |share| endgame::solve(view, share));
     found.ok().map(|endgame| endgame.win_probability())
-}
-
-/// Plays games out from where these moves lead.
-pub(super) fn estimate(
-    game: &Game,
-    line: &[Move],
-    analysis: &Analysis,
-    games: u32,
-    budget: &Budget,
-) -> WinChance {
-    let unknown = WinChance::Unknown(Unknown::TooLarge);
-    if games == 0 || game.board().len() > MOST_CELLS {
-        return unknown;
-    }
-    let (Some(sampler), Ok(mut player)) = (analysis.sampler(), Player::new(StrategyName::Exact))
-    else {
-        return unknown;
-    };
-    let mut rng = Rng::new(SEED, line.len() as u64);
-    let mut wins = 0;
-    for _ in 0..games {
-        let mines = sampler.sample(&mut rng);
-        let params = GameParams {
-            source: Source::Given {
-                mines: mines.iter().collect(),
-                first: None,
-            },
-            ..game.params().clone()
-        };
-        let mut again = Game::on(game.board().clone(), params).expect("as many mines as before");
-        for &action in line {
-            again
-                .play(action)
-                .expect("a layout that fits shows the same numbers");
-        }
-        let played = play_out(&mut again, &mut player, &mut rng, budget, |_, _| {});
-        wins += u32::from(played.is_ok_and(|played| played.status == Status::Won));
-    }
-    WinChance::Estimate {
-        value: f64::from(wins) / f64::from(games),
-        games,
-    }
 }
 
 /// In how many layouts perfect play wins if these cells are opened now, all at

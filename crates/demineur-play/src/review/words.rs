@@ -3,7 +3,7 @@
 use demineur_core::{Move, Status};
 
 use super::{
-    Caveat, Chance, Decision, Evidence, FlagReview, Judged, Review, ReviewedMove, Verdict,
+    Caveat, Chance, Decision, Evidence, FlagReview, Judged, Review, ReviewedMove, Unknown, Verdict,
     WinChance,
 };
 use crate::{CellNames, Key, Texts};
@@ -21,6 +21,15 @@ impl Verdict {
             Self::NeedlessGuess => "?!",
             Self::Blunder => "??",
         }
+    }
+}
+
+/// Whether there is more to say than fits into a line.
+fn has_details(decision: &Decision) -> bool {
+    match decision.verdict {
+        Verdict::Sound => false,
+        Verdict::First => decision.kept.share < 1.0,
+        _ => true,
     }
 }
 
@@ -77,7 +86,10 @@ impl Texts {
         if decision.exploded {
             return self.with(Key::ReviewHit, [("move", told.into())]);
         }
-        told
+        match has_details(decision) {
+            true => told,
+            false => self.with_win(told, decision.win_before, decision.win_after),
+        }
     }
 
     fn flag_judged(&self, action: String, flag: &FlagReview) -> String {
@@ -105,16 +117,54 @@ impl Texts {
         }
     }
 
-    fn win_chance(&self, win: WinChance) -> String {
+    /// A chance to win in percent; an estimate is marked so, and says by how
+    /// many games it was made.
+    pub fn win_chance(&self, win: WinChance) -> String {
         match win {
             WinChance::Exact(value) => self.percent(value),
-            WinChance::Estimate { value, games } => {
-                let value = self.percent(value);
-                let values = [("value", value.into()), ("games", games.into())];
-                self.with(Key::ReviewWinAbout, values)
+            WinChance::Estimate {
+                value,
+                games,
+                carried,
+            } => {
+                let key = match carried {
+                    true => Key::ReviewWinCarried,
+                    false => Key::ReviewWinAbout,
+                };
+                let value = self.whole_percent(value);
+                self.with(key, [("value", value.into()), ("games", games.into())])
             }
-            WinChance::Unknown(_) => self.get(Key::ReviewWinUnknown),
+            WinChance::Unknown(Unknown::NotAsked) => self.get(Key::ReviewWinNotAsked),
+            WinChance::Unknown(Unknown::TooLarge) => self.get(Key::ReviewWinTooLarge),
         }
+    }
+
+    /// An estimate in percent: it does not deserve decimals.
+    fn whole_percent(&self, value: f64) -> String {
+        let value = self.decimal(value * 100.0, 0);
+        self.with(Key::Percent, [("value", value.into())])
+    }
+
+    /// What was told of a move or a run of moves, and the chances to win before
+    /// and after it in few words.
+    pub fn with_win(&self, told: String, before: WinChance, after: WinChance) -> String {
+        let short = |win: WinChance| match win {
+            WinChance::Exact(value) => Some(self.percent(value)),
+            WinChance::Estimate { value, .. } => {
+                let value = self.whole_percent(value);
+                Some(self.with(Key::ReviewAbout, [("value", value.into())]))
+            }
+            WinChance::Unknown(_) => None,
+        };
+        let (Some(before), Some(after)) = (short(before), short(after)) else {
+            return told;
+        };
+        let values = [
+            ("move", told.into()),
+            ("before", before.into()),
+            ("after", after.into()),
+        ];
+        self.with(Key::ReviewMoveWin, values)
     }
 
     /// What else there is to say about an opening, one sentence a line: what
@@ -124,15 +174,13 @@ impl Texts {
         let Some(decision) = reviewed.decision() else {
             return Vec::new();
         };
-        match decision.verdict {
-            Verdict::Sound => return Vec::new(),
-            Verdict::First if decision.kept.share == 1.0 => return Vec::new(),
-            _ => {}
+        if !has_details(decision) {
+            return Vec::new();
         }
         let mut lines = Vec::new();
         lines.extend(self.safest(decision, names));
         lines.extend(self.best(reviewed.action, decision, names));
-        if decision.win_before.value().is_some() {
+        if decision.win_before != WinChance::Unknown(Unknown::NotAsked) {
             let values = [
                 ("before", self.win_chance(decision.win_before).into()),
                 ("after", self.win_chance(decision.win_after).into()),

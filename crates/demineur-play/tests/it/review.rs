@@ -5,10 +5,10 @@ use demineur_core::{
     Source, Stamp, Status, Tiling, View,
 };
 use demineur_play::review::{
-    Caveat, Evidence, Judged, Review, ReviewOptions, ReviewTotals, Unknown, Verdict, WinChance,
-    play_on,
+    Caveat, Decision, Evidence, Judged, Review, ReviewOptions, ReviewTotals, Unknown, Verdict,
+    WinChance, play_on,
 };
-use demineur_solver::{Budget, Cancel, Player, StrategyName, endgame, play_out};
+use demineur_solver::{Budget, Cancel, Player, Playthrough, StrategyName, endgame, play_out};
 
 /// The game of the issue: mines drawn, moves as text.
 fn drawn(drawing: &str, moves: &str) -> Game {
@@ -449,16 +449,132 @@ fn estimates_are_marked_repeatable_and_near_the_truth() {
     let told = review_with(&game, &options);
     let decision = told.decisions().nth(1).expect("two openings").clone();
     assert!(decision.verdict.is_guess(), "{decision:?}");
-    let WinChance::Estimate { value, games: 64 } = decision.win_before else {
+    let WinChance::Estimate {
+        value,
+        games: 64,
+        carried: false,
+    } = decision.win_before
+    else {
         panic!("{:?}", decision.win_before);
     };
     assert!((0.3..=1.0).contains(&value), "{value}");
+    let error = decision.win_before.standard_error().expect("an estimate");
+    assert!((0.01..=0.0625).contains(&error), "{error}");
     assert_eq!(review_with(&game, &options), told);
     let none = review(&game);
     assert_eq!(
         none.decisions().nth(1).expect("two openings").win_before,
-        WinChance::Unknown(Unknown::TooLarge)
+        WinChance::Unknown(Unknown::NotAsked)
     );
+}
+
+/// A game of `exact`, left after so many of its moves.
+fn exact_game(mut game: Game, most: usize) -> Game {
+    let mut player = Player::new(StrategyName::Exact).expect("a strategy");
+    let mut rng = Rng::new(15, 0);
+    let mut through = Playthrough::new(&game);
+    for _ in 0..most {
+        let next = through.next(&game, &mut player, &mut rng, &Budget::default());
+        let Some(advice) = next.expect("a possible view") else {
+            break;
+        };
+        game.play(advice.action).expect("a move that applies");
+    }
+    game
+}
+
+fn all_chances(review: &Review) -> Vec<WinChance> {
+    let both = |d: &Decision| [d.win_before, d.win_after];
+    review.decisions().flat_map(both).collect()
+}
+
+#[test]
+fn every_opening_has_a_chance_to_win_before_and_after() {
+    let options = ReviewOptions {
+        playouts: 16,
+        ..ReviewOptions::default()
+    };
+    let given = GameParams::from_drawing(&". . . . . . . . .\n. B . . B . . B .\n".repeat(6));
+    let given = given.expect("a drawing");
+    let mut first = given.clone();
+    if let Source::Given { first, .. } = &mut first.source {
+        *first = Some(CellId::new(0));
+    }
+    let games = [
+        exact_game(
+            seeded(BoardSpec::square(16, 16), 40, Rules::default(), 4),
+            500,
+        ),
+        exact_game(Game::new(given).expect("a game"), 20),
+        exact_game(Game::new(first).expect("a game"), 20),
+    ];
+    for game in games {
+        let review = review_with(&game, &options);
+        let chances = all_chances(&review);
+        assert!(!chances[0].is_exact(), "nothing was open: {:?}", chances[0]);
+        for chance in &chances {
+            let value = chance.value().expect("a chance, exact or estimated");
+            assert!((0.0..=1.0).contains(&value), "{chance:?}");
+        }
+        let decisions: Vec<_> = review.decisions().collect();
+        let linked = |pair: &[&Decision]| pair[0].win_after == pair[1].win_before;
+        assert!(decisions.windows(2).all(linked));
+    }
+}
+
+/// The layouts of a position are those of the one before that still fit: their
+/// share of wins must be that of perfect search, where both are within reach.
+#[test]
+fn estimates_of_sound_moves_are_near_the_exact_chances() {
+    let (mut compared, mut off, mut variance) = (0, 0.0, 0.0);
+    for seed in 0..60 {
+        let game = exact_game(
+            seeded(BoardSpec::square(7, 6), 9, Rules::default(), seed),
+            100,
+        );
+        let exact = review_with(&game, &ReviewOptions::default());
+        // Without a budget every chance is an estimate.
+        let options = ReviewOptions {
+            budget: Budget::nodes(0),
+            playouts: 64,
+        };
+        let estimated = review_with(&game, &options);
+        for (a, b) in exact.decisions().zip(estimated.decisions()) {
+            let (WinChance::Exact(truth), WinChance::Estimate { value, .. }) =
+                (a.win_before, b.win_before)
+            else {
+                continue;
+            };
+            let error = b.win_before.standard_error().expect("not carried");
+            // `exact` is not quite perfect.
+            assert!(
+                (value - truth).abs() < 0.1 + 5.0 * error,
+                "{seed} {a:?} {b:?}"
+            );
+            compared += 1;
+            off += value - truth;
+            variance += error * error;
+        }
+    }
+    assert!(compared > 100, "{compared}");
+    let mean = off / f64::from(compared);
+    assert!((-0.04..0.02).contains(&mean), "{mean}, {}", variance.sqrt());
+}
+
+#[test]
+fn estimates_are_bounded_on_large_boards() {
+    // One game may look at each cell as often as the work of one allows: on the
+    // first board some end before that, on the second none can.
+    let options = ReviewOptions {
+        playouts: 1,
+        ..ReviewOptions::default()
+    };
+    let large = seeded(BoardSpec::square(100, 100), 2500, Rules::default(), 1);
+    let chances = all_chances(&review_with(&exact_game(large, 60), &options));
+    assert!(chances.iter().all(|c| c.value().is_some()), "{chances:?}");
+    let huge = seeded(BoardSpec::square(1000, 1000), 150_000, Rules::default(), 1);
+    let chances = all_chances(&review_with(&exact_game(huge, 1), &options));
+    assert_eq!(chances, [WinChance::Unknown(Unknown::TooLarge); 2]);
 }
 
 #[test]

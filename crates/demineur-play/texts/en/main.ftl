@@ -546,7 +546,7 @@ review-flag-unproven = { $move }: not proven yet, chance of a mine { $risk }
 review-flag-refuted = { $move }: the cell was certainly safe
 review-flag-wrong = { $move }; there is no mine
 review-sound-run = { $first }–{ $last }. { $moves } certain moves
-review-about = about { $value }
+review-about = ≈ { $value }
 review-overlooked =
     { $cells ->
         [one] Overlooked: { $list } was certainly safe.
@@ -555,8 +555,14 @@ review-overlooked =
 review-easiest = The easiest to see: { $cell }, { $why }.
 review-safest = Least risk there was: { $risk }, { $list }.
 review-win = Chance to win: { $before } before, { $after } after.
-review-win-about = about { $value } (estimated by { $games } games)
-review-win-unknown = unknown
+review-win-about = ≈ { $value } (by { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } played out)
+review-win-carried = ≈ { $value } (carried on from an earlier move)
+review-win-not-asked = not estimated
+review-win-too-large = unknown (the board is too large to play games out)
+review-move-win = { $move }; chance to win { $before } → { $after }
 review-kept-all = Nothing was thrown away: there was no better move.
 review-kept-win = It kept { $share } of the best move's chance to win.
 review-kept-survival = It kept { $share } of the safest move's chance to survive.
@@ -582,12 +588,12 @@ review-luck = Luck: { $luck } explosions (expected { $expected }, happened { $ex
 review-luck-means =
       How the dice fell: the risks taken, added up, less 1 if a mine was hit. Above 0 is good
       luck; over many games the mean is 0, whatever the skill.
-review-caveat-no-guess = This board was made to need no guess, so its mines were not drawn uniformly: luck means nothing here.
-review-caveat-given = The mines were given by hand: risks and luck hold only if they were drawn uniformly.
+review-caveat-no-guess = This board was made to need no guess, so its mines were not drawn uniformly: chances to win and luck mean nothing here.
+review-caveat-given = The mines were given by hand: risks, chances to win and luck hold only if they were drawn uniformly.
 review-caveat-taken-back = Openings were taken back: what they showed was known, so luck means nothing here.
 review-caveat-estimated = Some positions were too large to count: some risks are estimates.
 review-caveat-helped = Help was taken: the accuracy is not the player's alone.
-review-legend = ? forced guess, ?! needless guess, ?? blunder
+review-legend = ? forced guess, ?! needless guess, ?? blunder, ≈ an estimate
 review-column-game = game
 review-column-result = result
 review-column-forced = forced

@@ -548,7 +548,7 @@ review-flag-unproven = { $move } : pas encore prouvé, chance d'une mine { $risk
 review-flag-refuted = { $move } : la case était sûre à coup sûr
 review-flag-wrong = { $move } ; il n'y a pas de mine
 review-sound-run = { $first }–{ $last }. { $moves } coups certains
-review-about = environ { $value }
+review-about = ≈ { $value }
 review-overlooked =
     { $cells ->
         [one] Oubliée : { $list } était sûre à coup sûr.
@@ -557,8 +557,14 @@ review-overlooked =
 review-easiest = La plus facile à voir : { $cell }, { $why }.
 review-safest = Moindre risque possible : { $risk }, { $list }.
 review-win = Chances de gagner : { $before } avant, { $after } après.
-review-win-about = environ { $value } (estimation sur { $games } parties)
-review-win-unknown = inconnue
+review-win-about = ≈ { $value } (sur { $games ->
+        [one] { $games } partie jouée
+       *[other] { $games } parties jouées
+    } jusqu'au bout)
+review-win-carried = ≈ { $value } (reportées d'un coup précédent)
+review-win-not-asked = non estimées
+review-win-too-large = inconnues (la grille est trop grande pour y jouer des parties)
+review-move-win = { $move } ; chances de gagner { $before } → { $after }
 review-kept-all = Rien de gâché : il n'y avait pas de meilleur coup.
 review-kept-win = Il a gardé { $share } de la chance de gagner du meilleur coup.
 review-kept-survival = Il a gardé { $share } de la chance de survie du coup le plus sûr.
@@ -585,12 +591,12 @@ review-luck-means =
       Comment les dés sont tombés : la somme des risques pris, moins 1 si une mine a explosé.
       Au-dessus de 0, c'est de la chance ; sur beaucoup de parties la moyenne est 0, quel que
       soit le talent.
-review-caveat-no-guess = Cette grille est faite pour ne demander aucun pari, ses mines ne sont donc pas tirées uniformément : la chance n'a pas de sens ici.
-review-caveat-given = Les mines ont été données à la main : risques et chance ne valent que si elles ont été tirées uniformément.
+review-caveat-no-guess = Cette grille est faite pour ne demander aucun pari, ses mines ne sont donc pas tirées uniformément : ni les chances de gagner ni la chance n'ont de sens ici.
+review-caveat-given = Les mines ont été données à la main : risques, chances de gagner et chance ne valent que si elles ont été tirées uniformément.
 review-caveat-taken-back = Des ouvertures ont été annulées : ce qu'elles montraient était connu, la chance n'a donc pas de sens ici.
 review-caveat-estimated = Certaines positions étaient trop grandes pour être comptées : certains risques sont des estimations.
 review-caveat-helped = De l'aide a été prise : la précision n'est pas celle du joueur seul.
-review-legend = ? pari forcé, ?! pari inutile, ?? bévue
+review-legend = ? pari forcé, ?! pari inutile, ?? bévue, ≈ une estimation
 review-column-game = partie
 review-column-result = résultat
 review-column-forced = forcés

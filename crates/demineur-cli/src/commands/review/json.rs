@@ -1,8 +1,9 @@
 //! A review as JSON.
 //!
 //! A chance to win is `{"value":0.5,"exact":true}`, an estimate
-//! `{"value":0.48,"exact":false,"games":64}`, and one that is not known
-//! `{"value":null,"why":"no_guess_here"}`.
+//! `{"value":0.48,"exact":false,"games":64,"standard_error":0.06}`, one that was
+//! carried on from an earlier move has `"carried":true` in place of its error,
+//! and one that is not known is `{"value":null,"why":"too_large"}`.
 
 use demineur_core::{CellId, Help, SavedGame, Status};
 use demineur_play::review::{
@@ -145,8 +146,13 @@ fn chance(chance: Chance) -> Value {
 fn win(win: WinChance) -> Value {
     match win {
         WinChance::Exact(value) => json!({ "value": value, "exact": true }),
-        WinChance::Estimate { value, games } => {
-            json!({ "value": value, "exact": false, "games": games })
+        WinChance::Estimate { value, games, .. } => {
+            let mut out = json!({ "value": value, "exact": false, "games": games });
+            match win.standard_error() {
+                Some(error) => out["standard_error"] = error.into(),
+                None => out["carried"] = true.into(),
+            }
+            out
         }
         WinChance::Unknown(why) => json!({ "value": null, "why": why.name() }),
     }
