@@ -238,7 +238,7 @@ impl Review {
     ///
     /// *Complexity*: an analysis for each move, the budget, and the games
     /// played out: all together they look at 3 · 2¹⁹ cells for each of the
-    /// [`ReviewOptions::playouts`], whatever the board; under two seconds for
+    /// [`ReviewOptions::playouts`], whatever the board; about a second for
     /// an expert game.
     pub fn of(saved: &SavedGame, options: &ReviewOptions) -> Option<Self> {
         let game = &saved.game;

@@ -120,41 +120,39 @@ impl Playouts {
         }
     }
 
-    /// Plays as many games as are missing and can be afforded.
+    /// Plays as many games as are missing and can be afforded: a position may
+    /// take its part of the work left, and one at a guess a good part of it.
     fn top_up(&mut self, place: &Place<'_>) {
-        let missing = self.wanted - self.kept.len();
-        let games = missing.min(self.affordable(place));
-        if games == 0 {
-            return;
-        }
-        let Some(draw) = Draw::new(place) else {
-            return;
+        let part = match place.at_a_guess {
+            true => place.to_come.min(8),
+            false => place.to_come,
         };
+        let reserve = self.left - self.left / part.max(1) as u64;
+        let mut draw = None;
         let mut rng = Rng::new(SEED, place.number as u64);
-        for _ in 0..games {
-            let start = draw.game(place, &mut rng);
-            let Some(sample) = self.play(start, &mut rng) else {
-                break;
+        while self.kept.len() < self.wanted && self.affords(place, reserve) {
+            if draw.is_none() {
+                draw = Draw::new(place);
+            }
+            let Some(draw) = &draw else {
+                return;
+            };
+            let Some(sample) = self.play(draw.game(place, &mut rng), &mut rng) else {
+                return;
             };
             self.kept.push(sample);
         }
     }
 
-    /// A position may take its part of the work left, and one at a guess a good
-    /// part of it.
-    fn affordable(&self, place: &Place<'_>) -> usize {
+    /// Whether one more game leaves the reserve alone; the first of all need not.
+    fn affords(&self, place: &Place<'_>, reserve: u64) -> bool {
         let cells = place.view.len() as u64;
         let cost = match self.games {
             0 => cells * TURNS,
             games => self.done / games,
         };
-        let part = match place.at_a_guess {
-            true => place.to_come.min(8),
-            false => place.to_come,
-        };
-        let games = self.left / part.max(1) as u64 / cost.max(1);
-        let first = self.carried.is_none() && self.left > cells;
-        games.max(u64::from(first)) as usize
+        let is_first = self.carried.is_none() && self.kept.is_empty();
+        self.left >= reserve + cost || is_first && self.left >= cells
     }
 
     /// Plays a game to its end; none when the work is used up before.
