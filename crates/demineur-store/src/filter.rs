@@ -29,9 +29,11 @@ pub struct Filter {
     pub ended: Option<bool>,
     /// Those that ended so.
     pub outcome: Option<Outcome>,
-    /// Those in which this actor alone acted; only ended games say so.
+    /// Those in which this actor alone acted. A game that was neither won nor
+    /// lost has no figures to say so, and is let through.
     pub actor: Option<Actor>,
-    /// Only those played without help and without taking a move back.
+    /// Only those played without help and without taking a move back; as for
+    /// the actor, games without figures are let through.
     pub unaided: bool,
     /// Those begun at this moment or later.
     pub since: Option<UnixMillis>,
@@ -67,9 +69,9 @@ impl Filter {
                 "outcome = ?",
                 self.outcome.map(|o| Value::Text(o.name().into())),
             ),
-            ("actors = ?", number(alone)),
-            ("helped = ?", number(self.unaided.then_some(0))),
-            ("undone = ?", number(self.unaided.then_some(0))),
+            ("(actors = ? OR actors IS NULL)", number(alone)),
+            ("coalesce(helped, 0) = ?", number(self.unaided.then_some(0))),
+            ("coalesce(undone, 0) = ?", number(self.unaided.then_some(0))),
             ("started_at >= ?", number(self.since.map(|time| time.0))),
         ];
         let mut conditions = vec!["1"];

@@ -10,7 +10,8 @@ use crate::games::natural;
 use crate::record::Outcome;
 use crate::store::Store;
 
-/// How the games of one level went.
+/// How the games of one kind went: a level on a tiling, with or without the
+/// need to guess, in a program of the bot's, by a strategy.
 ///
 /// Won and lost games count; abandoned ones are told apart, and neither count
 /// nor break a streak.
@@ -22,6 +23,10 @@ pub struct LevelStats {
     pub tiling: String,
     /// Whether its boards need no guess.
     pub no_guess: bool,
+    /// The program the bot played in.
+    pub program: Option<String>,
+    /// The strategy that played.
+    pub strategy: Option<String>,
     /// Games won or lost.
     pub games: u64,
     /// Games won.
@@ -40,6 +45,16 @@ pub struct LevelStats {
     pub best_three_bv_per_second: Option<f64>,
     /// The 3BV of all wins over their time.
     pub mean_three_bv_per_second: Option<f64>,
+}
+
+/// What games are summed up together.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    level: String,
+    tiling: String,
+    no_guess: bool,
+    program: Option<String>,
+    strategy: Option<String>,
 }
 
 /// Totals while the games are read, in the order they ended. All are whole
@@ -85,14 +100,16 @@ impl Sums {
         }
     }
 
-    fn into_stats(self, (level, tiling, no_guess): (String, String, bool)) -> LevelStats {
+    fn into_stats(self, kind: Kind) -> LevelStats {
         let wins = u128::from(self.wins);
         let mean = (wins > 0).then(|| (2 * self.millis + wins) / (2 * wins));
         let speed = |(three_bv, millis): (f64, f64)| three_bv * 1000.0 / millis;
         LevelStats {
-            level,
-            tiling,
-            no_guess,
+            level: kind.level,
+            tiling: kind.tiling,
+            no_guess: kind.no_guess,
+            program: kind.program,
+            strategy: kind.strategy,
             games: self.games,
             wins: self.wins,
             abandoned: self.abandoned,
@@ -114,7 +131,7 @@ fn faster(one: (u64, u64), other: (u64, u64)) -> bool {
 
 impl Store {
     /// Totals of the ended games a filter lets through, whatever its page, by
-    /// level, tiling and need to guess: built-in levels first, then by name.
+    /// their kind: built-in levels first, then by name.
     ///
     /// *Complexity*: O(games · log games).
     ///
@@ -123,14 +140,15 @@ impl Store {
     pub fn level_stats(&self, filter: &Filter) -> Result<Vec<LevelStats>, StoreError> {
         let (wanted, values) = filter.to_sql();
         let sql = format!(
-            "SELECT level, tiling, no_guess, outcome, millis, three_bv_done FROM game
+            "SELECT level, tiling, no_guess, program, strategy, outcome, millis, three_bv_done
+             FROM game
              WHERE outcome IS NOT NULL AND {wanted} ORDER BY ended_at, id"
         );
         let mut statement = self.connection().prepare_cached(&sql)?;
         let mut rows = statement.query(rusqlite::params_from_iter(values))?;
-        let mut groups: BTreeMap<(String, String, bool), Sums> = BTreeMap::new();
+        let mut groups: BTreeMap<Kind, Sums> = BTreeMap::new();
         while let Some(row) = rows.next()? {
-            let outcome: String = row.get(3)?;
+            let outcome: String = row.get(5)?;
             let Some(outcome) = Outcome::from_name(&outcome) else {
                 continue;
             };
@@ -138,10 +156,17 @@ impl Store {
                 let count = row.get::<_, Option<i64>>(column)?.unwrap_or(0);
                 Ok::<_, rusqlite::Error>(natural(count) as u64)
             };
-            let sums = groups.entry((row.get(0)?, row.get(1)?, row.get(2)?));
-            sums.or_default().add(outcome, count(4)?, count(5)?);
+            let kind = Kind {
+                level: row.get(0)?,
+                tiling: row.get(1)?,
+                no_guess: row.get(2)?,
+                program: row.get(3)?,
+                strategy: row.get(4)?,
+            };
+            let sums = groups.entry(kind).or_default();
+            sums.add(outcome, count(6)?, count(7)?);
         }
-        let stats = groups.into_iter().map(|(key, sums)| sums.into_stats(key));
+        let stats = groups.into_iter().map(|(kind, sums)| sums.into_stats(kind));
         let mut stats: Vec<LevelStats> = stats.collect();
         let known = Level::built_in();
         let place = |level: &str| known.iter().position(|known| known.name == level);
@@ -159,7 +184,13 @@ mod tests {
         for &(outcome, millis, three_bv) in games {
             sums.add(outcome, millis, three_bv);
         }
-        sums.into_stats(("expert".into(), "square".into(), false))
+        sums.into_stats(Kind {
+            level: "expert".into(),
+            tiling: "square".into(),
+            no_guess: false,
+            program: None,
+            strategy: None,
+        })
     }
 
     #[test]
