@@ -1,6 +1,7 @@
 //! Levels: a board, a number of mines and rules, under a name.
 
-use crate::board::{BoardSpec, TiledSpec};
+use crate::board::{BoardSpec, TiledSpec, Touch};
+use crate::game::GameParams;
 use crate::rules::{Cascade, FirstClick, FlagLimit, Rules};
 use crate::tiling::Tiling;
 
@@ -79,6 +80,48 @@ impl Level {
         })
     }
 
+    /// What a game is called in a history: the name of the built-in level it
+    /// is one of, on whatever tiling, else its size and mines. Where sides are
+    /// glued or only edges touch, that is said too.
+    ///
+    /// ```
+    /// use demineur_core::{BoardSpec, GameParams, Level, Tiling};
+    /// let name = |board, mines| Level::name_of(&GameParams::seeded(board, mines, 1));
+    /// assert_eq!(name(BoardSpec::square(30, 16), 99), "expert");
+    /// assert_eq!(name(BoardSpec::tiled(Tiling::SnubTrihexagonal, 30, 16), 93), "expert");
+    /// assert_eq!(name(BoardSpec::square(30, 16), 98), "30x16/98");
+    /// ```
+    pub fn name_of(params: &GameParams) -> String {
+        let spec = match &params.board {
+            BoardSpec::Tiled(spec) => spec,
+            BoardSpec::Graph(graph) => {
+                return format!("{}/{}", graph.adjacency.len(), params.mines);
+            }
+        };
+        let is_it = |level: &Self| {
+            level.board == params.board
+                && level.mines == params.mines
+                && level.rules == params.rules
+        };
+        let mut known = Self::built_in().into_iter();
+        let known = known.find(|level| level.on_tiling(spec.tiling).as_ref().is_some_and(is_it));
+        if let Some(level) = known {
+            return level.name;
+        }
+        let mut name = format!("{}x{}", spec.width, spec.height);
+        if spec.depth > 1 {
+            name.push_str(&format!("x{}", spec.depth));
+        }
+        name.push_str(&format!("/{}", params.mines));
+        if spec.wrap {
+            name.push_str(" wrap");
+        }
+        if spec.touch == Touch::Edge {
+            name.push_str(" edge");
+        }
+        name
+    }
+
     /// The built-in level of that name, in capitals or not.
     pub fn named(name: &str) -> Option<Self> {
         Self::find(&Self::built_in(), name).cloned()
@@ -105,5 +148,27 @@ mod tests {
             Some(5)
         );
         assert_eq!(Level::named("master"), None);
+    }
+
+    #[test]
+    fn a_game_is_of_a_level_only_by_its_rules() {
+        for level in Level::built_in() {
+            let params = GameParams::seeded(level.board.clone(), level.mines, 7);
+            let params = params.with_rules(level.rules);
+            assert_eq!(Level::name_of(&params), level.name);
+            let other = Rules {
+                first_click: FirstClick::Any,
+                ..level.rules
+            };
+            let name = Level::name_of(&params.with_rules(other));
+            assert!(name.contains('x') && name.contains('/'), "{name}");
+        }
+        let BoardSpec::Tiled(mut spec) = BoardSpec::square(9, 9) else {
+            unreachable!("squares are tiled")
+        };
+        spec.wrap = true;
+        spec.touch = Touch::Edge;
+        let params = GameParams::seeded(BoardSpec::Tiled(spec), 10, 7);
+        assert_eq!(Level::name_of(&params), "9x9/10 wrap edge");
     }
 }
