@@ -1,0 +1,376 @@
+//! Finding a grid by its repeating itself.
+
+use crate::fingerprint::Fingerprint;
+use crate::grid::{Grid, Shape};
+use crate::picture::{Area, Picture};
+
+/// The smallest cells that can be read.
+const LEAST_PITCH: usize = 8;
+/// The largest cells that are looked for.
+const MOST_PITCH: usize = 160;
+/// How much brighter or darker the next pixel is at an edge.
+const EDGE: i16 = 6;
+/// How many cells a row needs at least to be seen repeating itself.
+const LEAST_CELLS: u32 = 3;
+
+/// Finds the grid of a board that shows mostly one kind of cell, as a fresh
+/// board does; `size` is columns and rows, where they are known.
+///
+/// Edges of cells come again one cell further on. The step at which most of
+/// them do is the pitch; where they do is the board. Cells filled with dots,
+/// as old programs draw them, have edges everywhere: there the board is what
+/// is dotted, and a blur leaves only the edges of cells.
+///
+/// *Complexity*: O(pixels · pitches tried).
+pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Option<Grid> {
+    let grid = match dotted_area(picture) {
+        Some(area) => dotted_grid(picture, shape, size, area)?,
+        None if shape == Shape::Square => align(lined_grid(&Grey::of(picture))?, picture),
+        None => return None,
+    };
+    let found = [grid.columns, grid.rows];
+    let fits = size.is_none_or(|size| size == found);
+    (fits && found.iter().all(|&count| count >= LEAST_CELLS)).then_some(grid)
+}
+
+/// The grid of cells with edges.
+fn lined_grid(grey: &Grey) -> Option<Grid> {
+    let across = grey.edges(true).spread()?;
+    let down = grey.edges(false).spread()?;
+    Some(Grid {
+        shape: Shape::Square,
+        columns: across.count,
+        rows: down.count,
+        origin: [across.origin, down.origin],
+        pitch: [across.pitch, down.pitch],
+    })
+}
+
+/// Moves a grid by a few pixels to where most of its cells look alike: next to
+/// the right place, cells at the border have a part of the frame in them.
+fn align(grid: Grid, picture: &Picture) -> Grid {
+    const REACH: i32 = 4;
+    let [wide, high] = grid.pitch;
+    if wide.fract() != 0.0 || high.fract() != 0.0 {
+        return grid;
+    }
+    let grid = Grid {
+        origin: grid.origin.map(f64::round),
+        ..grid
+    };
+    let shifts = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| [x, y]));
+    let alike: Vec<([i32; 2], usize)> = shifts
+        .map(|shift| (shift, alike_cells(grid.moved(shift), picture)))
+        .collect();
+    let most = alike.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    // Where the space around the board looks like that between its cells,
+    // several places are as good: the one in their middle.
+    let best: Vec<[i32; 2]> = alike
+        .into_iter()
+        .filter(|(_, count)| *count == most)
+        .map(|(shift, _)| shift)
+        .collect();
+    if best.contains(&[0, 0]) {
+        return grid;
+    }
+    let middle = [0, 1].map(|axis| {
+        let places = best.iter().map(|shift| shift[axis]);
+        let (least, most) = (places.clone().min(), places.max());
+        (least.unwrap_or(0) + most.unwrap_or(0)).div_euclid(2)
+    });
+    grid.moved(middle)
+}
+
+/// How many pairs of cells look exactly alike, and are not plain.
+fn alike_cells(grid: Grid, picture: &Picture) -> usize {
+    let [wide, high] = grid.pitch.map(|pitch| pitch as i32);
+    let [left, top] = grid.origin.map(|origin| origin as i32);
+    let mut counts: Vec<(u64, usize)> = Vec::new();
+    for row in 0..grid.rows as i32 {
+        for column in 0..grid.columns as i32 {
+            let (x, y) = (left + column * wide, top + row * high);
+            let pixels = (y..y + high).flat_map(|y| (x..x + wide).map(move |x| (x, y)));
+            let mut hasher = Fingerprint::default();
+            let first = picture.get(x, y);
+            let mut plain = true;
+            for (x, y) in pixels {
+                let pixel = picture.get(x, y);
+                plain &= pixel == first;
+                hasher.add(pixel);
+            }
+            if plain {
+                continue;
+            }
+            match counts.iter_mut().find(|count| count.0 == hasher.value()) {
+                Some(count) => count.1 += 1,
+                None => counts.push((hasher.value(), 1)),
+            }
+        }
+    }
+    counts.into_iter().map(|count| count.1 * count.1).sum()
+}
+
+/// The grid of dotted cells, which fill their box. How many hexagons or
+/// triangles there are must be known.
+fn dotted_grid(
+    picture: &Picture,
+    shape: Shape,
+    size: Option<[u32; 2]>,
+    area: Area,
+) -> Option<Grid> {
+    let [columns, rows] = match size {
+        Some(size) => size,
+        None if shape == Shape::Square => {
+            let pitch = Grey::blurred(&picture.crop(area)).edges(true).pitch()?;
+            [area.width, area.height].map(|side| (f64::from(side) / pitch as f64).round() as u32)
+        }
+        None => return None,
+    };
+    // The outer corners of triangles are too thin to hold dots.
+    let thin = if shape == Shape::Triangle { 3 } else { 0 };
+    let area = Area {
+        x: area.x - 1 - thin,
+        y: area.y - 1,
+        width: area.width + 2 * (1 + thin),
+        height: area.height + 2,
+    };
+    Some(Grid::filling(shape, columns, rows, area))
+}
+
+/// The box around all that is filled with dots of two colours; none when that
+/// is less than a fifth of the picture.
+fn dotted_area(picture: &Picture) -> Option<Area> {
+    let blurred = Grey::blurred(picture);
+    let value = |x: usize, y: usize| picture.get(x as i32, y as i32);
+    let is_dotted = |x: usize, y: usize, dot: usize| {
+        value(x, y) != value(x + dot, y)
+            && value(x, y) != value(x, y + dot)
+            && value(x, y) == value(x + 2 * dot, y)
+            && value(x, y) == value(x, y + 2 * dot)
+    };
+    let dotted_count = |dot: usize| {
+        let places = (0..blurred.height).flat_map(|y| (0..blurred.width).map(move |x| (x, y)));
+        places.filter(|&(x, y)| is_dotted(x, y, dot)).count()
+    };
+    // Where everything is drawn twice as large, so are the dots.
+    let dot = if dotted_count(2) > dotted_count(1) {
+        2
+    } else {
+        1
+    };
+    let mut levels = [0usize; 256];
+    for y in 0..blurred.height {
+        for x in 0..blurred.width {
+            if is_dotted(x, y, dot) {
+                levels[blurred.at(x, y).clamp(0, 255) as usize] += 1;
+            }
+        }
+    }
+    let (level, &count) = levels.iter().enumerate().max_by_key(|level| level.1)?;
+    if count * 5 < blurred.width * blurred.height {
+        return None;
+    }
+    // A thin line blurs to a level too, but is not dotted.
+    let is_level =
+        |x: usize, y: usize| blurred.at(x, y).abs_diff(level as i16) <= 2 && is_dotted(x, y, dot);
+    let columns = (0..blurred.width)
+        .map(|x| (0..blurred.height).filter(|&y| is_level(x, y)).count())
+        .collect::<Vec<_>>();
+    let rows = (0..blurred.height)
+        .map(|y| (0..blurred.width).filter(|&x| is_level(x, y)).count())
+        .collect::<Vec<_>>();
+    let (left, right) = longest_run(&columns, 8 * dot)?;
+    let (top, bottom) = longest_run(&rows, 8 * dot)?;
+    let side = |from: usize, to: usize| i32::try_from(to + BLUR - from).ok();
+    Some(Area {
+        x: i32::try_from(left).ok()?,
+        y: i32::try_from(top).ok()?,
+        width: side(left, right)?,
+        height: side(top, bottom)?,
+    })
+}
+
+/// From where to where the longest stretch goes that has dots everywhere, but
+/// for the lines between cells. Letters on buttons are dots of another stretch.
+fn longest_run(counts: &[usize], gap: usize) -> Option<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (place, _) in counts.iter().enumerate().filter(|count| *count.1 > 3) {
+        match runs.last_mut() {
+            Some(run) if place - run.1 <= gap => run.1 = place,
+            _ => runs.push((place, place)),
+        }
+    }
+    runs.into_iter().max_by_key(|run| run.1 - run.0)
+}
+
+/// Over how many pixels each way a blur takes means.
+const BLUR: usize = 4;
+
+/// A picture in grey.
+struct Grey {
+    width: usize,
+    height: usize,
+    values: Vec<i16>,
+}
+
+impl Grey {
+    fn of(picture: &Picture) -> Self {
+        let rows = (0..picture.height()).flat_map(|y| picture.row(y));
+        Self {
+            width: picture.width(),
+            height: picture.height(),
+            values: rows.map(|pixel| pixel.brightness().into()).collect(),
+        }
+    }
+
+    /// Means over squares, each at the left top corner of its square.
+    fn blurred(picture: &Picture) -> Self {
+        let sharp = Self::of(picture);
+        let (width, height) = (
+            sharp.width.saturating_sub(BLUR - 1),
+            sharp.height.saturating_sub(BLUR - 1),
+        );
+        let mut values = Vec::with_capacity(width * height);
+        let rows = sharp.values.chunks_exact(sharp.width.max(1));
+        let sums: Vec<Vec<i16>> = rows
+            .map(|row| row.windows(BLUR).map(|some| some.iter().sum()).collect())
+            .collect();
+        for rows in sums.windows(BLUR) {
+            let sum = |x: usize| rows.iter().map(|row| row[x]).sum::<i16>();
+            values.extend((0..width).map(|x| sum(x) / (BLUR * BLUR) as i16));
+        }
+        Self {
+            width,
+            height,
+            values,
+        }
+    }
+
+    fn at(&self, x: usize, y: usize) -> i16 {
+        self.values[y * self.width + x]
+    }
+
+    /// How the brightness changes along one axis, as lines along that axis.
+    fn edges(&self, across: bool) -> Edges {
+        let (length, count) = if across {
+            (self.width, self.height)
+        } else {
+            (self.height, self.width)
+        };
+        let value = |line: usize, place: usize| {
+            let (x, y) = if across { (place, line) } else { (line, place) };
+            self.at(x, y)
+        };
+        let change = |line: usize, place: usize| match place {
+            0 => 0,
+            _ => value(line, place) - value(line, place - 1),
+        };
+        Edges {
+            lines: (0..count)
+                .map(|line| (0..length).map(|place| change(line, place)).collect())
+                .collect(),
+            length,
+        }
+    }
+}
+
+/// Cells along one axis.
+struct Spread {
+    origin: f64,
+    pitch: f64,
+    count: u32,
+}
+
+/// Changes of brightness along parallel lines: each between the pixel before
+/// and its own.
+struct Edges {
+    lines: Vec<Vec<i16>>,
+    length: usize,
+}
+
+impl Edges {
+    /// The cells along this axis.
+    fn spread(&self) -> Option<Spread> {
+        let pitch = self.pitch()?;
+        let (first, last) = self.extent(pitch)?;
+        let count = ((last - first) as f64 / pitch as f64).round();
+        if count < f64::from(LEAST_CELLS) {
+            return None;
+        }
+        let pitch = self.refine(pitch, count as usize);
+        // What sticks out, such as the frame, does so alike on both sides.
+        let middle = (first + last) as f64 / 2.0;
+        Some(Spread {
+            origin: (middle - count * pitch / 2.0).max(0.0),
+            pitch,
+            count: count as u32,
+        })
+    }
+
+    /// The step after which most edges come again.
+    fn pitch(&self) -> Option<usize> {
+        let most = MOST_PITCH.min(self.length / 3);
+        let scores: Vec<usize> = (LEAST_PITCH..=most)
+            .map(|step| self.repeats(step))
+            .collect();
+        let best = *scores.iter().max().filter(|&&best| best > 0)?;
+        // Twice the pitch repeats nearly as much on wide boards: the smallest.
+        let place = scores.iter().position(|&score| score * 20 >= best * 17)?;
+        // The top of that peak.
+        let peak = place..scores.len().min(place + 4);
+        let place = peak.max_by_key(|&p| (scores[p], std::cmp::Reverse(p)))?;
+        Some(LEAST_PITCH + place)
+    }
+
+    /// The pitch to a fraction of a pixel, by what comes again after many steps.
+    fn refine(&self, pitch: usize, count: usize) -> f64 {
+        let steps = count - 1;
+        let near = steps * pitch;
+        let repeats = |whole: usize| -> usize {
+            let pitch = whole as f64 / steps as f64;
+            let powers = std::iter::successors(Some(steps), |&step| (step > 1).then_some(step / 2));
+            let after = powers.map(|step| (step as f64 * pitch).round() as usize);
+            after.map(|step| self.repeats(step)).sum()
+        };
+        let around = near.saturating_sub(steps / 2)..=near + steps / 2;
+        let (_, best) = around
+            .map(|whole| (repeats(whole), whole))
+            .max()
+            .unwrap_or((0, near));
+        // Whole pixels unless others are clearly better.
+        let is_better = repeats(best) * 9 > repeats(near) * 10;
+        (if is_better { best } else { near }) as f64 / steps as f64
+    }
+
+    /// How many edges come again after this step.
+    fn repeats(&self, step: usize) -> usize {
+        let lines = self.lines.iter();
+        lines
+            .map(|line| {
+                let pairs = line.iter().zip(line.iter().skip(step));
+                pairs.filter(|(a, b)| is_same_edge(**a, **b)).count()
+            })
+            .sum()
+    }
+
+    /// From where to where edges come again after the pitch.
+    fn extent(&self, pitch: usize) -> Option<(usize, usize)> {
+        let mut counts = vec![0usize; self.length];
+        for line in &self.lines {
+            for (place, &edge) in line.iter().enumerate() {
+                let near = |other: Option<&i16>| other.is_some_and(|&o| is_same_edge(edge, o));
+                let before = place.checked_sub(pitch).and_then(|place| line.get(place));
+                counts[place] += usize::from(near(line.get(place + pitch)) || near(before));
+            }
+        }
+        let most = *counts.iter().max()?;
+        let is_line = |&count: &usize| count * 6 > most;
+        let first = counts.iter().position(is_line)?;
+        let last = counts.iter().rposition(is_line)?;
+        Some((first, last))
+    }
+}
+
+fn is_same_edge(a: i16, b: i16) -> bool {
+    a.abs() >= EDGE && (a - b).abs() <= 2
+}

@@ -1,0 +1,226 @@
+//! What a cell can look like.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::picture::Rgb;
+
+/// What a cell shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// Not opened, no mark.
+    Hidden,
+    /// Not opened, with a flag.
+    Flag,
+    /// Not opened, with a question mark.
+    Question,
+    /// Opened, with that many mines around.
+    Open(u32),
+    /// A mine, shown after a loss.
+    Mine,
+    /// The mine that was hit.
+    Exploded,
+    /// A flag where no mine is, shown after a loss.
+    WrongFlag,
+}
+
+impl Face {
+    /// Whether it is shown only once the game is lost.
+    pub const fn tells_loss(self) -> bool {
+        matches!(self, Self::Mine | Self::Exploded | Self::WrongFlag)
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hidden => f.write_str("#"),
+            Self::Flag => f.write_str("F"),
+            Self::Question => f.write_str("?"),
+            Self::Open(0) => f.write_str("."),
+            Self::Open(number @ 1..=9) => write!(f, "{number}"),
+            // One sign a cell: a is ten.
+            Self::Open(number) => {
+                let sign = char::from_digit(*number, 36).unwrap_or('+');
+                write!(f, "{sign}")
+            }
+            Self::Mine => f.write_str("*"),
+            Self::Exploded => f.write_str("X"),
+            Self::WrongFlag => f.write_str("W"),
+        }
+    }
+}
+
+/// A colour that a cell must show, and how much of it at least, in thousandths
+/// of the cell's inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Share {
+    /// The colour.
+    pub colour: Rgb,
+    /// How much of it at least.
+    pub least: u32,
+}
+
+/// What a cell with a face looks like: these colours, those between them as
+/// smooth edges have, and hardly any other. That holds at every scale, and a
+/// dialog over the board has other colours.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Glyph {
+    /// What it means.
+    pub face: Face,
+    /// The colours it must show.
+    pub colours: Vec<Share>,
+}
+
+impl Glyph {
+    /// A glyph of colours written `0xrrggbb`, with their least shares.
+    pub fn new(face: Face, colours: &[(u32, u32)]) -> Self {
+        let share = |&(colour, least): &(u32, u32)| Share {
+            colour: Rgb::hex(colour),
+            least,
+        };
+        Self {
+            face,
+            colours: colours.iter().map(share).collect(),
+        }
+    }
+
+    /// How badly these colours fit, in thousandths that are foreign or
+    /// blended; none when they do not fit.
+    fn misfit(&self, colours: &Colours, care: Care) -> Option<u32> {
+        let mut shares = vec![0u32; self.colours.len()];
+        let (mut blended, mut foreign) = (0, 0);
+        for &(colour, count) in &colours.counts {
+            let near = self
+                .colours
+                .iter()
+                .enumerate()
+                .map(|(place, share)| (share.colour.distance(colour), place))
+                .min();
+            match near {
+                Some((distance, place)) if distance <= care.tolerance => shares[place] += count,
+                _ if self.is_blend(colour, care.tolerance) => blended += count,
+                _ => foreign += count,
+            }
+        }
+        let thousandths = |count: u32| count * 1000 / colours.total.max(1);
+        let enough = self.colours.iter().zip(&shares);
+        let enough = enough
+            .into_iter()
+            .all(|(s, &count)| thousandths(count) >= s.least);
+        (enough && thousandths(foreign) <= care.foreign)
+            .then(|| thousandths(foreign) * 8 + thousandths(blended))
+    }
+
+    fn is_blend(&self, colour: Rgb, tolerance: u8) -> bool {
+        let pairs = self.colours.iter().enumerate();
+        let pairs = pairs.flat_map(|(i, a)| self.colours[i + 1..].iter().map(move |b| (a, b)));
+        let mut pairs = pairs.map(|(a, b)| (a.colour, b.colour));
+        pairs.any(|(a, b)| colour.is_between(a, b, tolerance.saturating_add(4)))
+    }
+}
+
+/// How exactly colours must be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Care {
+    /// How far a channel may be off.
+    pub tolerance: u8,
+    /// How many thousandths of a cell may have other colours.
+    pub foreign: u32,
+}
+
+impl Default for Care {
+    fn default() -> Self {
+        Self {
+            tolerance: 6,
+            foreign: 4,
+        }
+    }
+}
+
+/// The colours of a cell, with how many pixels have each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// The commonest first; ascending where as common.
+    pub counts: Vec<(Rgb, u32)>,
+    /// All pixels.
+    pub total: u32,
+}
+
+impl Colours {
+    /// Counts the colours of pixels.
+    pub fn of(pixels: impl Iterator<Item = Rgb>) -> Self {
+        let mut pixels: Vec<Rgb> = pixels.collect();
+        pixels.sort_unstable();
+        let runs = pixels.chunk_by(|a, b| a == b);
+        let mut counts: Vec<(Rgb, u32)> = runs.map(|run| (run[0], run.len() as u32)).collect();
+        counts.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
+        Self {
+            counts,
+            total: pixels.len() as u32,
+        }
+    }
+
+    /// The face of the glyph that these colours fit best; none when they fit
+    /// none, or two faces about as well.
+    pub fn face(&self, glyphs: &[Glyph], care: Care) -> Option<Face> {
+        let mut fits: Vec<(u32, Face)> = glyphs
+            .iter()
+            .filter_map(|glyph| Some((glyph.misfit(self, care)?, glyph.face)))
+            .collect();
+        fits.sort_unstable();
+        let &(best, face) = fits.first()?;
+        let rival = fits.iter().find(|fit| fit.1 != face);
+        rival
+            .is_none_or(|rival| rival.0 > best + 10)
+            .then_some(face)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAPER: u32 = 0xda_da_da;
+
+    fn glyphs() -> Vec<Glyph> {
+        vec![
+            Glyph::new(Face::Open(0), &[(PAPER, 900)]),
+            Glyph::new(Face::Open(1), &[(PAPER, 400), (0x00_00_ff, 10)]),
+            Glyph::new(Face::Open(4), &[(PAPER, 400), (0x00_00_80, 10)]),
+        ]
+    }
+
+    fn check(pixels: &[(u32, usize)], face: Option<Face>) {
+        let pixels = pixels
+            .iter()
+            .flat_map(|&(colour, count)| std::iter::repeat_n(Rgb::hex(colour), count));
+        assert_eq!(Colours::of(pixels).face(&glyphs(), Care::default()), face);
+    }
+
+    #[test]
+    fn a_plain_cell_is_a_zero() {
+        check(&[(PAPER, 400)], Some(Face::Open(0)));
+    }
+
+    #[test]
+    fn smooth_digits_are_told_by_their_ink() {
+        check(
+            &[(PAPER, 330), (0x00_00_ff, 40), (0x6d_6d_ec, 30)],
+            Some(Face::Open(1)),
+        );
+        check(
+            &[(PAPER, 330), (0x00_00_80, 40), (0x6d_6d_ad, 30)],
+            Some(Face::Open(4)),
+        );
+    }
+
+    #[test]
+    fn a_dialog_is_never_a_zero() {
+        // Its paper is another grey; its text adds colours of its own.
+        check(&[(0xf6_f5_f4, 400)], None);
+        check(&[(PAPER, 380), (0x2e_34_36, 20)], None);
+    }
+}

@@ -1,0 +1,239 @@
+//! Where the cells of a board are in a window.
+
+use demineur_core::{BoardSpec, CellId, Tiling};
+use serde::{Deserialize, Serialize};
+
+use crate::picture::{Area, Picture, Rgb};
+
+/// The shape of the cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// Squares, or rectangles.
+    #[default]
+    Square,
+    /// Hexagons that stand on a corner; odd rows are shifted right by half a
+    /// cell.
+    Hexagon,
+    /// Triangles; one points up when row + column is even.
+    Triangle,
+}
+
+impl Shape {
+    /// The board of that many cells of this shape.
+    pub fn board(self, columns: u32, rows: u32) -> BoardSpec {
+        let tiling = match self {
+            Self::Square => Tiling::Square,
+            Self::Hexagon => Tiling::Hexagonal,
+            Self::Triangle => Tiling::Triangular,
+        };
+        BoardSpec::tiled(tiling, columns, rows)
+    }
+}
+
+/// Where the cells of a board are: cell `row * columns + column`, as our own
+/// boards number them.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+pub struct Grid {
+    /// The shape of the cells.
+    pub shape: Shape,
+    /// Cells in a row.
+    pub columns: u32,
+    /// Rows.
+    pub rows: u32,
+    /// The left top corner of the box around all cells.
+    pub origin: [f64; 2],
+    /// From one cell of a row to the next, from one row to the next; for
+    /// triangles from one that points up to the next that does.
+    pub pitch: [f64; 2],
+}
+
+impl Grid {
+    /// A grid that fills a box.
+    pub fn filling(shape: Shape, columns: u32, rows: u32, area: Area) -> Self {
+        let (wide, high) = (f64::from(columns), f64::from(rows));
+        // How many pitches the box is wide and high.
+        let (across, down) = match shape {
+            Shape::Square => (wide, high),
+            // Odd rows stick out by half a cell; a hexagon is 4/3 of the way
+            // to the next row high.
+            Shape::Hexagon => (wide + if rows > 1 { 0.5 } else { 0.0 }, high + 1.0 / 3.0),
+            Shape::Triangle => ((wide + 1.0) / 2.0, high),
+        };
+        Self {
+            shape,
+            columns,
+            rows,
+            origin: [area.x.into(), area.y.into()],
+            pitch: [
+                f64::from(area.width) / across,
+                f64::from(area.height) / down,
+            ],
+        }
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether there is no cell.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The board of these cells.
+    pub fn board(&self) -> BoardSpec {
+        self.shape.board(self.columns, self.rows)
+    }
+
+    /// The middle of a cell, where it is clicked and its glyph is drawn.
+    pub fn centre(&self, cell: CellId) -> [i32; 2] {
+        let [column, row] = self.column_row(cell);
+        let [wide, high] = self.pitch;
+        let (c, r) = (f64::from(column), f64::from(row));
+        let [x, y] = match self.shape {
+            Shape::Square => [(c + 0.5) * wide, (r + 0.5) * high],
+            Shape::Hexagon => {
+                let shift = f64::from(row % 2) / 2.0;
+                [(c + shift + 0.5) * wide, (r + 2.0 / 3.0) * high]
+            }
+            Shape::Triangle => {
+                let down = if self.points_up(cell) { 2.0 } else { 1.0 };
+                [(c + 1.0) / 2.0 * wide, (r + down / 3.0) * high]
+            }
+        };
+        [
+            (self.origin[0] + x).floor() as i32,
+            (self.origin[1] + y).floor() as i32,
+        ]
+    }
+
+    /// The box around all cells, a little more where sides are not whole.
+    pub fn area(&self) -> Area {
+        let [wide, high] = self.pitch;
+        let (columns, rows) = (f64::from(self.columns), f64::from(self.rows));
+        let (across, down) = match self.shape {
+            Shape::Square => (columns, rows),
+            Shape::Hexagon => (columns + 0.5, rows + 1.0 / 3.0),
+            Shape::Triangle => ((columns + 1.0) / 2.0, rows),
+        };
+        let [x, y] = self.origin.map(|o| o.floor() as i32);
+        let end = |origin: f64, pitches: f64, pitch: f64| (origin + pitches * pitch).ceil() as i32;
+        Area {
+            x,
+            y,
+            width: end(self.origin[0], across, wide) - x,
+            height: end(self.origin[1], down, high) - y,
+        }
+    }
+
+    /// The same grid in a window that was cut at the left and top.
+    pub fn moved(self, [x, y]: [i32; 2]) -> Self {
+        Self {
+            origin: [self.origin[0] + f64::from(x), self.origin[1] + f64::from(y)],
+            ..self
+        }
+    }
+
+    fn column_row(&self, cell: CellId) -> [u32; 2] {
+        let columns = self.columns.max(1);
+        [cell.get() % columns, cell.get() / columns]
+    }
+
+    fn points_up(&self, cell: CellId) -> bool {
+        let [column, row] = self.column_row(cell);
+        (column + row).is_multiple_of(2)
+    }
+
+    /// The pixels of a cell's inside, as steps from its middle. The same for
+    /// all cells but for triangles, whose two ways differ.
+    pub fn inside(&self) -> Inside {
+        let [wide, high] = self.pitch;
+        let mut steps = Vec::new();
+        let [reach_x, reach_y] = self.pitch.map(|pitch| (pitch / 2.0).ceil() as i32);
+        for y in -reach_y..=reach_y {
+            for x in -reach_x..=reach_x {
+                let (dx, dy) = (f64::from(x), f64::from(y));
+                let within = match self.shape {
+                    // A twelfth of each side is left to lines and rounding.
+                    Shape::Square => dx.abs() <= wide * 5.0 / 12.0 && dy.abs() <= high * 5.0 / 12.0,
+                    Shape::Hexagon => dx * dx + dy * dy <= (0.40 * wide).powi(2),
+                    // The circle inside a triangle has a radius of 0.29 sides.
+                    Shape::Triangle => dx * dx + dy * dy <= (0.22 * wide).powi(2),
+                };
+                if within {
+                    steps.push([x, y]);
+                }
+            }
+        }
+        Inside { steps }
+    }
+}
+
+/// The pixels of a cell's inside, as steps from its middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inside {
+    steps: Vec<[i32; 2]>,
+}
+
+impl Inside {
+    /// The colours around a point; none when some lie beyond the picture.
+    pub fn pixels<'a>(
+        &'a self,
+        picture: &'a Picture,
+        [x, y]: [i32; 2],
+    ) -> impl Iterator<Item = Option<Rgb>> + 'a {
+        self.steps
+            .iter()
+            .map(move |[dx, dy]| picture.get(x + dx, y + dy))
+    }
+
+    /// How many pixels there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOX: Area = Area {
+        x: 10,
+        y: 20,
+        width: 90,
+        height: 60,
+    };
+
+    fn centres(shape: Shape, columns: u32, rows: u32, cells: [u32; 3]) -> [[i32; 2]; 3] {
+        let grid = Grid::filling(shape, columns, rows, BOX);
+        assert_eq!(grid.area(), BOX);
+        cells.map(|cell| grid.centre(CellId::new(cell)))
+    }
+
+    #[test]
+    fn squares_lie_in_rows() {
+        let found = centres(Shape::Square, 9, 6, [0, 1, 9]);
+        assert_eq!(found, [[15, 25], [25, 25], [15, 35]]);
+    }
+
+    #[test]
+    fn odd_rows_of_hexagons_are_shifted_right() {
+        let found = centres(Shape::Hexagon, 4, 2, [0, 1, 4]);
+        assert_eq!(found[1][0] - found[0][0], 20);
+        assert_eq!(found[2][0] - found[0][0], 10);
+    }
+
+    #[test]
+    fn triangles_point_up_and_down_in_turn() {
+        // Two rows, 30 high: the first cell's middle is a third above its base.
+        let found = centres(Shape::Triangle, 5, 2, [0, 1, 5]);
+        assert_eq!(found, [[25, 40], [40, 30], [25, 60]]);
+    }
+}

@@ -1,0 +1,132 @@
+//! Reading a board from pixels.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use demineur_core::CellId;
+
+use crate::fingerprint::Fingerprint;
+use crate::glyph::{Care, Colours, Face, Glyph};
+use crate::grid::{Grid, Inside};
+use crate::picture::Picture;
+
+/// What was read of each cell; none where nothing known is seen.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// One for each cell.
+    pub faces: Vec<Option<Face>>,
+    /// Cells in a row, to draw it.
+    pub columns: usize,
+}
+
+impl Seen {
+    /// How many cells show this.
+    pub fn count(&self, wanted: impl Fn(Face) -> bool) -> usize {
+        let faces = self.faces.iter().flatten();
+        faces.filter(|&&face| wanted(face)).count()
+    }
+
+    /// The cells that show nothing known.
+    pub fn unknown(&self) -> Vec<CellId> {
+        let cells = self.faces.iter().enumerate();
+        let unknown = cells.filter(|(_, face)| face.is_none());
+        unknown.map(|(cell, _)| CellId::from_index(cell)).collect()
+    }
+}
+
+/// A drawing: `#` hidden, `F` flag, `.` zero, digits, `*` mine, `X` exploded,
+/// `W` wrong flag, `!` unknown.
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.faces.chunks(self.columns.max(1)) {
+            for face in row {
+                match face {
+                    Some(face) => write!(f, "{face}")?,
+                    None => write!(f, "!")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
+
+/// Reads boards of one grid with a set of glyphs.
+///
+/// A cell whose pixels were seen before is known by their fingerprint; others
+/// are told by their colours, once.
+pub struct Reader {
+    grid: Grid,
+    inside: Inside,
+    glyphs: Vec<Glyph>,
+    care: Care,
+    /// What was told for a fingerprint; asked, never walked through.
+    known: HashMap<u64, Option<Face>>,
+}
+
+impl Reader {
+    /// A reader of that grid.
+    pub fn new(grid: Grid, glyphs: Vec<Glyph>, care: Care) -> Self {
+        Self {
+            inside: grid.inside(),
+            grid,
+            glyphs,
+            care,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Where the cells are.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// What cells can look like.
+    pub fn glyphs(&self) -> &[Glyph] {
+        &self.glyphs
+    }
+
+    /// Adds a glyph, after which cells that were unknown are told anew.
+    pub fn learn(&mut self, glyph: Glyph) {
+        self.glyphs.push(glyph);
+        self.known.clear();
+    }
+
+    /// Reads all cells of a picture of the whole window.
+    pub fn read(&mut self, picture: &Picture) -> Seen {
+        let cells = (0..self.grid.len()).map(CellId::from_index);
+        Seen {
+            faces: cells.map(|cell| self.face(picture, cell)).collect(),
+            columns: self.grid.columns as usize,
+        }
+    }
+
+    fn face(&mut self, picture: &Picture, cell: CellId) -> Option<Face> {
+        let centre = self.grid.centre(cell);
+        let mut fingerprint = Fingerprint::default();
+        for pixel in self.inside.pixels(picture, centre) {
+            fingerprint.add(pixel);
+        }
+        if let Some(&face) = self.known.get(&fingerprint.value()) {
+            return face;
+        }
+        let face = self
+            .colours(picture, cell)
+            .and_then(|colours| colours.face(&self.glyphs, self.care));
+        self.known.insert(fingerprint.value(), face);
+        face
+    }
+
+    /// The colours of a cell's inside; none when it is not all in the picture.
+    pub fn colours(&self, picture: &Picture, cell: CellId) -> Option<Colours> {
+        let pixels = self.inside.pixels(picture, self.grid.centre(cell));
+        let pixels: Option<Vec<_>> = pixels.collect();
+        Some(Colours::of(pixels?.into_iter()))
+    }
+}
