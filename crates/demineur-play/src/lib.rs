@@ -20,6 +20,7 @@
 //! ```
 
 mod addresses;
+mod answer;
 mod grid;
 mod hint;
 mod map;
@@ -30,6 +31,7 @@ mod session;
 mod texts;
 
 pub use addresses::{AddressError, Addresses};
+pub use answer::{Answer, conflict_json};
 pub use grid::{Style, draw, draw_board};
 pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
 pub use matrices::draw_matrices;

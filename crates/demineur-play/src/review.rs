@@ -19,6 +19,7 @@
 
 mod chord;
 mod figures;
+mod json;
 mod judge;
 mod line;
 mod playouts;
@@ -30,6 +31,7 @@ use demineur_core::{CellId, Game, Help, Move, SavedGame, Status};
 use demineur_solver::{BestMove, Budget, hint::Proof};
 
 pub use figures::{Accuracy, Caveat, Luck};
+pub use json::{review_json, totals_json};
 pub use line::play_on;
 pub use totals::ReviewTotals;
 pub use win::{Unknown, WinChance};

@@ -4,13 +4,12 @@ use std::io::{self, BufWriter, Write};
 
 use demineur_core::{Board, CellId, FirstClick, View};
 use demineur_play::{
-    Addresses, CellNames, Key, Scene, Session, Texts, Told, draw_marked, find_hint,
+    Addresses, CellNames, Key, Scene, Session, Texts, Told, conflict_json, draw_marked, find_hint,
 };
 use demineur_solver::hint::{About, Certain, GuessReport, Hint, Outlook, Preference, Technique};
 use demineur_solver::{BigUint, Budget, Conflict};
 use serde_json::{Map, Value, json};
 
-use super::analyze;
 use super::source::{self, Found};
 use crate::args::HintArgs;
 use crate::error::Failure;
@@ -78,9 +77,9 @@ fn impossible(
     mut output: impl Write,
 ) -> Result<Failure, Failure> {
     let told = if args.json {
-        analyze::impossible_json(conflict)
+        conflict_json(conflict).to_string()
     } else {
-        analyze::impossible(conflict, names, texts)
+        texts.conflict(conflict, names)
     };
     writeln!(output, "{told}")?;
     output.flush()?;

@@ -1,12 +1,13 @@
 //! `demineur review`.
 
-mod json;
 mod table;
 
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::{SavedGame, ShareCode};
-use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on};
+use demineur_play::review::{
+    Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on, review_json, totals_json,
+};
 use demineur_play::{CellNames, Key, Style, Texts, draw};
 
 use super::play::Screen;
@@ -31,7 +32,7 @@ pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
         let review = Review::of(&saved, &options).expect("nobody cancels it");
         totals.add(&review);
         if args.json {
-            writeln!(output, "{}", json::review(name, &saved, &review, texts))?;
+            writeln!(output, "{}", review_json(name, &saved, &review, texts))?;
         } else if args.sources.len() == 1 {
             let teller = Teller::new(args, &saved, &review, texts);
             output.write_all(teller.tell().as_bytes())?;
@@ -40,7 +41,7 @@ pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
         }
     }
     if args.json && args.sources.len() > 1 {
-        writeln!(output, "{}", json::totals(&totals))?;
+        writeln!(output, "{}", totals_json(&totals))?;
     } else if !args.json && args.sources.len() > 1 {
         output.write_all(table::table(rows, &totals, texts).as_bytes())?;
     }

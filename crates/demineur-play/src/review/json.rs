@@ -6,17 +6,19 @@
 //! and one that is not known is `{"value":null,"why":"too_large"}`.
 
 use demineur_core::{CellId, Help, SavedGame, Status};
-use demineur_play::review::{
-    Chance, Decision, Evidence, FlagReview, Judged, Luck, Review, ReviewTotals, ReviewedMove,
-    WinChance,
-};
-use demineur_play::{CellNames, Texts};
 use demineur_solver::BestMove;
 use demineur_solver::hint::Proof;
 use serde_json::{Value, json};
 
-/// One game.
-pub fn review(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Value {
+use super::{
+    Chance, Decision, Evidence, FlagReview, Judged, Luck, Review, ReviewTotals, ReviewedMove,
+    WinChance,
+};
+use crate::reason::CellNames;
+use crate::texts::Texts;
+
+/// The review of one game as JSON; `source` says where the game was found.
+pub fn review_json(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Value {
     let moves = review.moves.iter().enumerate();
     let moves: Vec<Value> = moves.map(|(place, m)| reviewed(place, m, texts)).collect();
     let caveats: Vec<&str> = review.caveats.iter().map(|caveat| caveat.name()).collect();
@@ -43,8 +45,8 @@ pub fn review(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -
     })
 }
 
-/// All games together.
-pub fn totals(totals: &ReviewTotals) -> Value {
+/// The totals of many reviews as JSON.
+pub fn totals_json(totals: &ReviewTotals) -> Value {
     json!({
         "totals": true,
         "games": totals.games,
