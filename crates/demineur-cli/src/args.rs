@@ -11,6 +11,7 @@ mod make;
 mod play;
 mod review;
 mod solve;
+mod stats;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -29,6 +30,7 @@ pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
 pub use play::PlayArgs;
 pub use review::ReviewArgs;
 pub use solve::SolveArgs;
+pub use stats::{HistoryArgs, StatsArgs};
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
 ///
@@ -49,6 +51,7 @@ Examples:
   demineur generate --no-guess --level expert   a board that needs no guess
   demineur solve --level expert             watch a strategy play, with its reasons
   demineur review game.json                 what was overlooked, accuracy and luck
+  demineur stats --level expert             your wins, times and streaks
   demineur lab run --level expert --strategy csp,exact --games 1000
   echo 'o 5 5' | demineur play --level beginner --seed 42"
 )]
@@ -79,6 +82,8 @@ pub enum Command {
     Solve(Box<SolveArgs>),
     /// Review finished or saved games: mistakes, accuracy and luck
     Review(ReviewArgs),
+    /// Show the games you have played: wins, times, streaks, charts
+    Stats(StatsArgs),
     /// Play thousands of games and count the wins
     Lab(LabArgs),
     /// Analyse fixed positions and count the work: one number, the same everywhere

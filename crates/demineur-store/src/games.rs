@@ -221,6 +221,18 @@ impl Store {
         rows.collect()
     }
 
+    /// The names of all levels that were played, in order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn levels(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("SELECT DISTINCT level FROM game ORDER BY level")?;
+        let levels = statement.query_map([], |row| row.get(0))?;
+        Ok(levels.collect::<Result<_, _>>()?)
+    }
+
     /// How many games a filter lets through, whatever its page.
     ///
     /// # Errors

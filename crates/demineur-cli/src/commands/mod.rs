@@ -6,12 +6,14 @@ mod board;
 pub mod files;
 mod generate;
 pub mod hint;
+pub mod history;
 mod lab;
 pub mod level;
 mod play;
 mod review;
 mod solve;
 pub mod source;
+mod stats;
 
 use demineur_play::Texts;
 
@@ -28,6 +30,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Generate(args) => generate::run(&args, texts),
         Command::Solve(args) => solve::run(&args, texts),
         Command::Review(args) => review::run(&args, texts),
+        Command::Stats(args) => stats::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),
         Command::Bench(args) => bench::run(&args, texts),
     }

@@ -12,3 +12,4 @@ mod ran;
 mod resume;
 mod review;
 mod solve;
+mod stats;

@@ -10,10 +10,25 @@ pub struct Ran {
     pub code: Option<i32>,
 }
 
+/// The command, away from the history and the terminal of who tests.
+pub fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_demineur"));
+    let history = concat!(env!("CARGO_TARGET_TMPDIR"), "/history");
+    command.env("DEMINEUR_DATA_DIR", history);
+    command.env_remove("COLUMNS");
+    command
+}
+
 /// Runs the command with these words and this input.
 pub fn run(args: &[&str], input: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+    run_with(args, input, &[])
+}
+
+/// The same with these environment variables.
+pub fn run_with(args: &[&str], input: &str, variables: &[(&str, &str)]) -> Ran {
+    let mut child = command()
         .args(args)
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

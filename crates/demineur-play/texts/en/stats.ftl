@@ -1,1 +1,38 @@
 ## Statistics
+
+stats-none = No game has been finished yet. Play one: demineur play
+stats-none-such = No such game has been finished. There are games of: { $levels }
+stats-column-level = level
+stats-column-games = games
+stats-column-wins = won
+stats-column-rate = % (95%)
+stats-column-best = best
+stats-column-mean = mean
+stats-column-streak = streak
+stats-column-speed = 3BV/s
+stats-legend = Times in seconds. In brackets: 95% interval, best streak, mean 3BV/s.
+stats-no-guess = no guess
+stats-left-out = { $games ->
+    [one] { $games } game with help, with moves taken back or played by a strategy is left out; --all counts it too.
+   *[other] { $games } games with help, with moves taken back or played by a strategy are left out; --all counts them too.
+}
+stats-abandoned = { $games ->
+    [one] { $games } game left before its end does not count.
+   *[other] { $games } games left before their end do not count.
+}
+stats-chart-times = { $level }: time of each win, in seconds
+stats-chart-times-many = { $level }: time of the wins, in seconds, the mean of each { $each }
+stats-chart-rate = { $level }: share won of the last { $window } games
+stats-chart-histogram = { $level }: how many wins took how many seconds
+stats-chart-others = Charts of another level: --level NAME
+stats-csv = { $games ->
+    [one] { $games } game written to "{ $path }"
+   *[other] { $games } games written to "{ $path }"
+}
+store-no-folder = no folder for the history: neither XDG_DATA_HOME nor HOME names one; give it with --data-dir
+store-folder = the folder for the history, "{ $path }", cannot be made: { $cause }; give another with --data-dir
+store-not-ours = "{ $path }" is not a history of this program, and was left alone: move it away, or give another folder with --data-dir
+store-too-new = "{ $path }" was written by a newer version of this program, and was left alone: use that version, or give another folder with --data-dir
+store-busy = another program keeps the history busy: try again
+store-failed = the history cannot be used: { $cause }
+store-not-kept = this game is not kept in the history: { $cause }

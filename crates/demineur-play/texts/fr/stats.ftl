@@ -1,1 +1,38 @@
 ## Statistics
+
+stats-none = Aucune partie n'est encore terminée. Jouez-en une : demineur play
+stats-none-such = Aucune partie terminée de ce genre. Il y a des parties de : { $levels }
+stats-column-level = niveau
+stats-column-games = parties
+stats-column-wins = gagnées
+stats-column-rate = en % (95 %)
+stats-column-best = record
+stats-column-mean = moyen
+stats-column-streak = série
+stats-column-speed = 3BV/s
+stats-legend = Temps en secondes. Entre parenthèses : intervalle à 95 %, meilleure série, 3BV/s en moyenne.
+stats-no-guess = sans pari
+stats-left-out = { $games ->
+    [one] { $games } partie avec aide, avec coups repris ou jouée par une stratégie n'est pas comptée ; --all la compte aussi.
+   *[other] { $games } parties avec aide, avec coups repris ou jouées par une stratégie ne sont pas comptées ; --all les compte aussi.
+}
+stats-abandoned = { $games ->
+    [one] { $games } partie quittée avant sa fin ne compte pas.
+   *[other] { $games } parties quittées avant leur fin ne comptent pas.
+}
+stats-chart-times = { $level } : temps de chaque victoire, en secondes
+stats-chart-times-many = { $level } : temps des victoires, en secondes, en moyenne de { $each }
+stats-chart-rate = { $level } : part gagnée des { $window } dernières parties
+stats-chart-histogram = { $level } : combien de victoires en combien de secondes
+stats-chart-others = Les graphiques d'un autre niveau : --level NAME
+stats-csv = { $games ->
+    [one] { $games } partie écrite dans « { $path } »
+   *[other] { $games } parties écrites dans « { $path } »
+}
+store-no-folder = pas de dossier pour l'historique : ni XDG_DATA_HOME ni HOME n'en nomme un ; donnez-le par --data-dir
+store-folder = le dossier de l'historique, « { $path } », ne peut pas être créé : { $cause } ; donnez-en un autre par --data-dir
+store-not-ours = « { $path } » n'est pas un historique de ce programme et n'a pas été touché : déplacez-le, ou donnez un autre dossier par --data-dir
+store-too-new = « { $path } » a été écrit par une version plus récente de ce programme et n'a pas été touché : utilisez cette version, ou donnez un autre dossier par --data-dir
+store-busy = un autre programme occupe l'historique : réessayez
+store-failed = l'historique ne peut pas être utilisé : { $cause }
+store-not-kept = cette partie n'est pas gardée dans l'historique : { $cause }

@@ -1,0 +1,381 @@
+//! `demineur stats`, over games put into a history by the store.
+
+use std::path::Path;
+
+use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Status, Tiling};
+use demineur_store::{Door, Durability, GameEnd, NewGame, Store, UnixMillis};
+use serde_json::Value;
+
+use crate::folder::Folder;
+use crate::ran::{check_refused, out, run, run_with};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// 16 November 2026.
+const START: i64 = 1_794_787_200_000;
+
+fn folder(name: &str) -> (Folder, Store) {
+    let folder = Folder::new(name);
+    let store = Store::open(Path::new(&folder.path("")), Durability::Kill);
+    (folder, store.expect("a store"))
+}
+
+fn figures(millis: u64, three_bv: usize) -> Figures {
+    let mut actors = Actors::default();
+    actors.add(Actor::Person);
+    Figures {
+        millis,
+        three_bv: Some(three_bv),
+        three_bv_done: three_bv,
+        clicks: 2 * three_bv,
+        openings: 2 * three_bv,
+        actors,
+        ..Figures::default()
+    }
+}
+
+struct Played<'a> {
+    new: NewGame<'a>,
+    status: Status,
+    figures: Figures,
+}
+
+/// Puts a game into the history; each a day after the one before.
+fn put(store: &mut Store, played: Played<'_>) {
+    let before = store.count(&Default::default()).expect("counted") as i64;
+    let started_at = UnixMillis(START + before * DAY);
+    let new = NewGame {
+        started_at,
+        ..played.new
+    };
+    let key = store.begin(&new).expect("begun");
+    let end = GameEnd {
+        status: played.status,
+        figures: played.figures,
+        ended_at: UnixMillis(started_at.0 + played.figures.millis as i64),
+    };
+    store.finish(key, &end).expect("finished");
+}
+
+fn expert() -> GameParams {
+    GameParams::seeded(BoardSpec::square(30, 16), 99, 1)
+}
+
+/// Three wins and a loss at expert, one hexagonal win, one helped one.
+fn fill(store: &mut Store) {
+    let square = expert();
+    let hexagonal = GameParams::seeded(BoardSpec::tiled(Tiling::Hexagonal, 9, 9), 10, 1);
+    let new = NewGame::new(Door::Terminal, "expert", &square);
+    for (status, millis) in [
+        (Status::Won, 90_000),
+        (Status::Won, 45_000),
+        (Status::Lost, 3000),
+        (Status::Won, 60_500),
+    ] {
+        let played = Played {
+            new: new.clone(),
+            status,
+            figures: figures(millis, 180),
+        };
+        put(store, played);
+    }
+    let beginner = Played {
+        new: NewGame::new(Door::Web, "beginner", &hexagonal),
+        status: Status::Won,
+        figures: figures(7250, 29),
+    };
+    put(store, beginner);
+    let helped = Played {
+        new,
+        status: Status::Won,
+        figures: Figures {
+            helped: true,
+            ..figures(1000, 180)
+        },
+    };
+    put(store, helped);
+}
+
+fn stats(folder: &Folder, words: &[&str]) -> String {
+    let dir = folder.path("");
+    let args = [&["stats", "--data-dir", &dir], words].concat();
+    out(&args, "")
+}
+
+#[test]
+fn a_table_and_charts_tell_how_it_went() {
+    let (folder, mut store) = folder("stats-table");
+    fill(&mut store);
+    assert_eq!(
+        stats(&folder, &["--lang", "en"]),
+        "\
+level              games won        % (95%)  best  mean streak       3BV/s
+beginner hexagonal     1   1 100.0 (21–100)  7.25  7.25  1 (1) 4.00 (4.00)
+expert                 4   3   75.0 (30–95) 45.00 65.17  1 (2) 4.00 (2.76)
+Times in seconds. In brackets: 95% interval, best streak, mean 3BV/s.
+
+expert: time of each win, in seconds
+90.0 │███
+     │███
+     │███   ▃▃▃
+     │███   ███
+     │█████████
+     │█████████
+     │█████████
+   0 │█████████
+     └─────────
+      2026-11-16  2026-11-19
+
+expert: share won of the last 20 games
+100% │██████
+     │██████
+     │██████▃▃▃███
+     │████████████
+     │████████████
+     │████████████
+     │████████████
+   0 │████████████
+     └────────────
+      2026-11-16  2026-11-19
+
+expert: how many wins took how many seconds
+45–50 │███████████████████████████████████████████████████ 1
+50–55 │0
+55–60 │0
+60–65 │███████████████████████████████████████████████████ 1
+65–70 │0
+70–75 │0
+75–80 │0
+80–85 │0
+85–90 │0
+90–95 │███████████████████████████████████████████████████ 1
+
+Charts of another level: --level NAME
+
+1 game with help, with moves taken back or played by a strategy is left out; --all counts it too.
+"
+    );
+}
+
+#[test]
+fn the_same_in_french_and_plain_characters() {
+    let (folder, mut store) = folder("stats-fr");
+    fill(&mut store);
+    assert_eq!(
+        stats(&folder, &["--lang", "fr", "--ascii", "--level", "EXPERT"]),
+        "\
+niveau  parties  gagnées   en % (95 %)  record  moyen  série        3BV/s
+expert        4        3  75,0 (30-95)   45,00  65,17  1 (2)  4,00 (2,76)
+Temps en secondes. Entre parenthèses : intervalle à 95 %, meilleure série, 3BV/s en moyenne.
+
+expert : temps de chaque victoire, en secondes
+90,0 |###
+     |###
+     |###   ...
+     |###   ###
+     |#########
+     |#########
+     |#########
+   0 |#########
+     +---------
+      2026-11-16  2026-11-19
+
+expert : part gagnée des 20 dernières parties
+100 % |######
+      |######
+      |######...###
+      |############
+      |############
+      |############
+      |############
+    0 |############
+      +------------
+       2026-11-16  2026-11-19
+
+expert : combien de victoires en combien de secondes
+45-50 |################################################### 1
+50-55 |0
+55-60 |0
+60-65 |################################################### 1
+65-70 |0
+70-75 |0
+75-80 |0
+80-85 |0
+85-90 |0
+90-95 |################################################### 1
+
+1 partie avec aide, avec coups repris ou jouée par une stratégie n'est pas comptée ; --all la compte aussi.
+"
+    );
+}
+
+#[test]
+fn narrow_screens_get_a_line_a_figure() {
+    let (folder, mut store) = folder("stats-narrow");
+    fill(&mut store);
+    let dir = folder.path("");
+    let args = ["stats", "--data-dir", &dir, "--lang", "en"];
+    let told = |columns| run_with(&args, "", &[("COLUMNS", columns)]).out;
+    let narrow = told("40");
+    assert!(
+        narrow.contains("\nexpert\n  games    4\n  won      3\n  % (95%)  75.0 (30–95)\n"),
+        "{narrow}"
+    );
+    for line in narrow.lines().filter(|line| line.contains('█')) {
+        assert!(line.chars().count() <= 40, "{line}");
+    }
+    // A width that is none is taken for none.
+    assert_eq!(told("0"), told("80"));
+    assert_eq!(told("wide"), told("80"));
+    assert!(told("1").contains("3BV/s"));
+}
+
+#[test]
+fn nobody_has_played_yet() {
+    let folder = Folder::new("stats-none");
+    let dir = folder.path("none");
+    let told = out(&["stats", "--data-dir", &dir, "--lang", "en"], "");
+    assert_eq!(
+        told,
+        "No game has been finished yet. Play one: demineur play\n"
+    );
+    let told = out(&["stats", "--data-dir", &dir, "--lang", "fr"], "");
+    assert_eq!(
+        told,
+        "Aucune partie n'est encore terminée. Jouez-en une : demineur play\n"
+    );
+    let json = out(&["stats", "--data-dir", &dir, "--json"], "");
+    assert_eq!(json, "{\"levels\":[],\"left_out\":0}\n");
+    let csv = out(&["stats", "--data-dir", &dir, "--csv", "-"], "");
+    assert_eq!(csv.lines().count(), 1);
+    // Looking makes nothing.
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn helped_games_and_those_of_others_count_when_asked_for() {
+    let (folder, mut store) = folder("stats-all");
+    fill(&mut store);
+    let params = expert();
+    let mut bot = figures(900, 100);
+    bot.actors = Actors::default();
+    bot.actors.add(Actor::Bot);
+    for program in ["xdemineur", "winemine"] {
+        let new = NewGame {
+            program: Some(program),
+            strategy: Some("expert"),
+            ..NewGame::new(Door::Bot, "expert", &params)
+        };
+        let played = Played {
+            new,
+            status: Status::Won,
+            figures: bot,
+        };
+        put(&mut store, played);
+    }
+    let json = |words: &[&str]| -> Value {
+        let told = stats(&folder, &[&["--json"], words].concat());
+        serde_json::from_str(&told).expect("JSON")
+    };
+    let own = json(&[]);
+    assert_eq!(own["left_out"], 3);
+    assert_eq!(own["levels"][1]["level"], "expert");
+    assert_eq!(own["levels"][1]["games"], 4);
+    assert_eq!(own["levels"][1]["losses"], 1);
+    assert_eq!(own["levels"][1]["best_millis"], 45_000);
+    assert_eq!(own["levels"][1]["mean_millis"], 65_167);
+    let all = json(&["--all"]);
+    assert_eq!(all["left_out"], 0);
+    assert_eq!(all["levels"][1]["games"], 5);
+    let bot = json(&["--door", "bot"]);
+    assert_eq!(bot["left_out"], 0);
+    let programs = bot["levels"].as_array().expect("a list").iter();
+    let programs: Vec<&Value> = programs.map(|level| &level["program"]).collect();
+    assert_eq!(programs, ["winemine", "xdemineur"]);
+    let web = json(&["--door", "web"]);
+    assert_eq!(web["levels"].as_array().map(Vec::len), Some(1));
+    assert_eq!(web["levels"][0]["tiling"], "hexagonal");
+    let told = stats(&folder, &["--lang", "en"]);
+    assert!(told.ends_with(
+        "\n3 games with help, with moves taken back or played by a strategy are left out; \
+         --all counts them too.\n"
+    ));
+}
+
+#[test]
+fn every_game_is_exported_as_a_line() {
+    let (folder, mut store) = folder("stats-csv");
+    fill(&mut store);
+    let params = expert();
+    let odd = NewGame {
+        program: Some("a \"b\", c"),
+        started_at: UnixMillis(START),
+        ..NewGame::new(Door::Bot, "expert", &params)
+    };
+    store.begin(&odd).expect("begun");
+    let csv = stats(&folder, &["--csv", "-"]);
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "game,player,door,level,tiling,no_guess,grade,ranked,program,strategy,started_at,\
+         ended_at,outcome,millis,three_bv,three_bv_done,three_bv_per_second,efficiency,clicks,\
+         openings,flags,chords,helped,undone,actors"
+    );
+    assert_eq!(
+        lines[1],
+        "1,1,terminal,expert,square,false,,false,,,2026-11-16T00:00:00.000Z,\
+         2026-11-16T00:01:30.000Z,won,90000,180,180,2.0000,0.5000,360,360,0,0,false,false,person"
+    );
+    assert_eq!(
+        lines[7],
+        "7,1,bot,expert,square,false,,false,\"a \"\"b\"\", c\",,2026-11-16T00:00:00.000Z,\
+         ,,,,,,,,,,,,,"
+    );
+    assert_eq!(lines[8..], [""]);
+    let file = folder.path("games.csv");
+    let told = stats(&folder, &["--csv", &file, "--lang", "en"]);
+    assert_eq!(told, format!("7 games written to \"{file}\"\n"));
+    assert_eq!(std::fs::read_to_string(&file).expect("written"), csv);
+    let web = stats(&folder, &["--csv", "-", "--door", "web"]);
+    assert_eq!(web.lines().count(), 2);
+    let folder = folder.path("");
+    let nowhere = run(
+        &["stats", "--data-dir", &folder, "--csv", "/none/x.csv"],
+        "",
+    );
+    assert_eq!(nowhere.code, Some(2));
+}
+
+#[test]
+fn what_cannot_be_told_is_refused_with_what_to_type() {
+    let (folder, mut store) = folder("stats-refused");
+    fill(&mut store);
+    let dir = folder.path("");
+    check_refused(
+        &[
+            "stats",
+            "--data-dir",
+            &dir,
+            "--level",
+            "master",
+            "--lang",
+            "en",
+        ],
+        "",
+        "error: No such game has been finished. There are games of: beginner, expert\n",
+    );
+    let foreign = Folder::new("stats-foreign");
+    let file = foreign.file(
+        "demineur.sqlite3",
+        "not a database, but some text of mine\n",
+    );
+    let dir = foreign.path("");
+    check_refused(
+        &["stats", "--data-dir", &dir, "--lang", "fr"],
+        "",
+        &format!(
+            "erreur : « {file} » n'est pas un historique de ce programme et n'a pas été touché : \
+             déplacez-le, ou donnez un autre dossier par --data-dir\n"
+        ),
+    );
+}
