@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::board::{BoardArgs, RuleArgs};
+use super::stats::HistoryArgs;
 
 /// What to play, by which rules, and how it looks.
 #[derive(Debug, Default, Args)]
@@ -43,4 +44,10 @@ pub struct PlayArgs {
     /// Draw with ◻ 🚩 💣 and keycap digits [default unless guided]
     #[arg(long, help_heading = "Conversation")]
     pub emoji: bool,
+
+    #[command(flatten)]
+    pub history: HistoryArgs,
+    /// Do not keep the game in the history that demineur stats tells of
+    #[arg(long, help_heading = "History")]
+    pub no_history: bool,
 }

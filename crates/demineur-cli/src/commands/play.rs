@@ -47,6 +47,8 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         guided_style,
         save: args.save.clone(),
         source: args.source.clone(),
+        history: (!args.no_history).then(|| args.history.clone()),
+        fresh: args.seed.is_none() && args.source.is_none(),
     })
 }
 

@@ -5,6 +5,7 @@ mod console;
 mod entry;
 mod guided;
 mod help;
+mod history;
 mod keep;
 mod menus;
 mod setup;
@@ -18,6 +19,7 @@ use crate::error::Failure;
 
 pub use console::Entries;
 use console::{Console, Stop};
+use history::Visit;
 pub use setup::{Asked, Conversation, Request};
 use table::Table;
 
@@ -40,10 +42,16 @@ fn settle_and_play<R: BufRead, W: Write>(
     request: Request,
     console: &mut Console<'_, R, W>,
 ) -> Result<(), Stop> {
+    let history = request.history.clone();
+    let fresh = request.fresh;
     let setup = setup::settle(request, console)?;
     let again = setup.again.clone();
+    let visit = Visit::new(&setup.saved, fresh);
     let mut table = Table::new(setup, console)?;
     let ending = table.play();
+    if let Some(history) = history {
+        visit.leave(table.session.saved(), &history, table.console.texts());
+    }
     let go_on = table.go_on();
     tell_stop(ending, console)?;
     if let Some(command) = go_on {

@@ -9,7 +9,7 @@ use demineur_play::{Key, Style, Texts};
 
 use super::console::{Console, Stop};
 use super::{guided, menus};
-use crate::args::{BoardArgs, RuleArgs};
+use crate::args::{BoardArgs, HistoryArgs, RuleArgs};
 use crate::commands::{level, source};
 use crate::error::Failure;
 
@@ -53,6 +53,10 @@ pub struct Request {
     pub save: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
+    /// The history to leave it in.
+    pub history: Option<HistoryArgs>,
+    /// Whether nobody can know the board.
+    pub fresh: bool,
 }
 
 /// A game that can start, or go on.

@@ -15,7 +15,7 @@ struct Ran {
 }
 
 fn demineur(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_demineur"));
+    let mut command = crate::ran::command();
     command.args(args.split_whitespace());
     command
 }
@@ -768,7 +768,7 @@ fn a_game_in_a_terminal_is_won() {
         })
         .expect("a pseudo-terminal");
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
-    command.args("play --plain --guided --seed 1 --lang fr".split(' '));
+    command.args("play --plain --guided --seed 1 --lang fr --no-history".split(' '));
     let mut child = pair
         .slave
         .spawn_command(command)

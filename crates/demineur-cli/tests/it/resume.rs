@@ -1,7 +1,7 @@
 //! `demineur play` on every tiling, out of files and share codes, kept in files.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use demineur_core::{
     BoardSpec, CellId, Game, GameParams, Move, SavedGame, ShareCode, Status, TiledSpec, Tiling,
@@ -10,7 +10,7 @@ use demineur_core::{
 use demineur_play::Addresses;
 
 use crate::folder::Folder;
-use crate::ran::{Ran, check_refused, run};
+use crate::ran::{Ran, check_refused, command, run};
 
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
@@ -153,7 +153,7 @@ fn neighbours_are_listed_with_what_they_show() {
 fn what_was_shown_survives_a_kill() {
     let folder = Folder::new("kill");
     let path = folder.path("game.json");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+    let mut child = command()
         .args(words("--lang en play --level beginner --seed 3 --save"))
         .arg(&path)
         .stdin(Stdio::piped())
@@ -335,7 +335,7 @@ fn what_is_no_game_is_refused() {
 #[test]
 fn endless_nonsense_ends_the_game() {
     for first in ["", "1\n"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        let mut child = command()
             .args(words("--lang en play --seed 1"))
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

@@ -379,3 +379,52 @@ fn what_cannot_be_told_is_refused_with_what_to_type() {
         ),
     );
 }
+
+#[test]
+fn games_played_line_by_line_are_told_of() {
+    let folder = Folder::new("stats-played");
+    let dir = folder.path("");
+    // A board without mines is won by its first opening, one with nothing else lost.
+    let play = |mines: &str, entries: &str, rest: &[&str]| {
+        let words = ["play", "--plain", "--width", "4", "--height", "3"];
+        let options = ["--mines", mines, "--first-click", "any", "--data-dir", &dir];
+        out(&[&words, &options[..], rest].concat(), entries);
+    };
+    play("0", "o 1 1\n", &[]);
+    play("0", "o 1 1\n", &["--no-history"]);
+    play("1", "f 1 1\n", &["--seed", "1"]);
+    play("11", "o 1 1\no 2 1\no 3 1\n", &["--seed", "1"]);
+    let csv = stats(&folder, &["--csv", "-"]);
+    let fields = csv.lines().skip(1).map(|line| line.split(',').collect());
+    let games: Vec<Vec<&str>> = fields.collect();
+    // Door, level, ranked, outcome, openings, actors.
+    let brief: Vec<[&str; 6]> = games
+        .iter()
+        .map(|game| [2, 3, 7, 12, 19, 24].map(|column| game[column]))
+        .collect();
+    assert_eq!(
+        brief,
+        [
+            ["terminal", "4x3/0", "true", "won", "1", "person"],
+            ["terminal", "4x3/11", "false", "lost", "1", "person"],
+        ]
+    );
+}
+
+#[test]
+fn a_game_goes_on_where_no_history_can_be_kept() {
+    let folder = Folder::new("stats-blocked");
+    let dir = folder.file("file", "in the way");
+    let words = "play --plain --width 2 --height 2 --mines 0 --lang en --data-dir";
+    let words: Vec<&str> = words.split(' ').chain([&*dir]).collect();
+    let ran = run(&words, "o 1 1\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.contains("Congrats you win !"), "{}", ran.out);
+    assert!(
+        ran.err
+            .starts_with("warning: this game is not kept in the history: the folder"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
