@@ -4,8 +4,17 @@
 //! how far it is zoomed in and which part of it is in view. What the cells
 //! show is a [`Picture`], given anew for each frame.
 
+mod atlas;
+mod brush;
+mod canvas;
 mod face;
+mod honeycomb;
 mod rows;
+mod size;
+mod slots;
+mod steps;
+
+use std::sync::Arc;
 
 use demineur_core::{Board, CellId, Shown};
 use demineur_play::Role;
@@ -13,8 +22,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::theme::{Glyphs, Theme};
-use face::Overlays;
+use atlas::Atlas;
+use brush::Brush;
+use face::{Face, Overlays};
 use rows::Rows;
+use size::{Size, Sizes};
 
 /// What a frame shows of a board.
 pub struct Picture<'a> {
@@ -57,8 +69,9 @@ pub enum Direction {
 /// area stands in its middle.
 #[derive(Clone, Debug)]
 pub struct BoardPane {
-    board: Board,
-    rows: Rows,
+    atlas: Arc<Atlas>,
+    rows: Option<Rows>,
+    sizes: Sizes,
     /// The column and row of the picture in the upper left corner of the area;
     /// kept inside when used, for areas change.
     camera: [i64; 2],
@@ -69,29 +82,31 @@ impl BoardPane {
     /// glyphs decide how much room a cell needs: make a new pane when they
     /// change.
     pub fn new(board: &Board, glyphs: Glyphs) -> Self {
-        let _ = glyphs;
+        let atlas = Atlas::new(board);
         Self {
-            board: board.clone(),
-            rows: Rows::new(board),
+            sizes: Sizes::new(board, &atlas, glyphs),
+            rows: Rows::of(board),
+            atlas: Arc::new(atlas),
             camera: [0, 0],
         }
     }
 
     /// The columns and rows of the whole picture, at this zoom.
     pub fn full_size(&self) -> (u32, u32) {
-        self.rows.size()
+        self.size().size(&self.atlas)
     }
 
-    /// Scrolls as little as brings the cell into view.
+    /// Scrolls as little as brings the cell into view, with some cells around it.
     pub fn follow(&mut self, cell: CellId, area: Rect) {
-        if !self.board.topology().contains(cell) {
+        if !self.atlas.topology().contains(cell) {
             return;
         }
-        let [origin_x, origin_y] = self.origin(area);
-        let spot = self.rows.spot(cell);
+        let [x, y] = self.origin(area);
+        let spot = self.size().spot(&self.atlas, cell);
+        let [across, down] = self.size().margin();
         self.camera = [
-            followed(origin_x, area.width, spot.x, spot.width),
-            followed(origin_y, area.height, spot.y, spot.height),
+            followed(x, area.width, spot.x, spot.width, across),
+            followed(y, area.height, spot.y, spot.height, down),
         ];
         self.camera = self.origin(area);
     }
@@ -103,15 +118,24 @@ impl BoardPane {
         self.camera = self.origin(area);
     }
 
-    /// Zooms in (steps above 0) or out, keeping a cell in view.
+    /// Zooms in (steps above 0) or out, with a cell staying where it is on the
+    /// screen, as far as that is possible.
     pub fn zoom(&mut self, steps: i32, around: CellId, area: Rect) {
-        let _ = steps;
+        if !self.atlas.topology().contains(around) {
+            return;
+        }
+        let [x, y] = self.origin(area);
+        let before = self.size().spot(&self.atlas, around);
+        self.sizes.change(steps);
+        let after = self.size().spot(&self.atlas, around);
+        self.camera = [x + after.x - before.x, y + after.y - before.y];
         self.follow(around, area);
     }
 
-    /// The largest size, up to the usual one, at which the whole board fits
-    /// into the area; the usual size where none does.
+    /// Takes the largest size, up to the usual one, at which the whole board
+    /// fits into the area; the usual size where only overviews would.
     pub fn fit(&mut self, area: Rect) {
+        self.sizes.fit(&self.atlas, area);
         self.camera = self.origin(area);
     }
 
@@ -120,30 +144,48 @@ impl BoardPane {
         if !area.contains((column, row).into()) {
             return None;
         }
-        let [origin_x, origin_y] = self.origin(area);
-        let x = origin_x + i64::from(column - area.x);
-        let y = origin_y + i64::from(row - area.y);
-        self.rows
-            .cell_at(u32::try_from(x).ok()?, u32::try_from(y).ok()?)
+        let [x, y] = self.origin(area);
+        let x = x + i64::from(column - area.x);
+        let y = y + i64::from(row - area.y);
+        self.size().cell_at(&self.atlas, x, y)
     }
 
     /// The cell that keys lead to, `count` steps from another. It is the same
     /// cell where the board ends; boards that wrap have no end.
     pub fn step(&self, from: CellId, direction: Direction, count: u32) -> CellId {
-        self.rows.step(from, direction, count)
+        if !self.atlas.topology().contains(from) {
+            return from;
+        }
+        match self.rows {
+            Some(rows) => rows.step(from, direction, count),
+            None => steps::step(&self.atlas, from, direction, count),
+        }
     }
 
     /// Draws the part in view.
     pub fn render(&self, area: Rect, buf: &mut Buffer, picture: &Picture<'_>) {
-        let area = area.intersection(buf.area);
-        if area.is_empty() {
+        let origin = self.origin(area);
+        let seen = area.intersection(buf.area);
+        if seen.is_empty() {
             return;
         }
-        let overlays = Overlays::new(picture, None);
-        let origin = self.origin(area);
-        self.rows.render(area, origin, buf, |cell, shade| {
-            overlays.face(picture, cell, shade)
-        });
+        let origin = [
+            origin[0] + i64::from(seen.x - area.x),
+            origin[1] + i64::from(seen.y - area.y),
+        ];
+        let overlays = Overlays::new(picture, self.atlas.topology(), self.shows_neighbours());
+        let mut brush = Brush::new(buf, seen, origin, picture.theme.outline());
+        self.size()
+            .render(&self.atlas, &mut brush, picture, &overlays);
+    }
+
+    /// Everyone sees who touches whom on squares, but nowhere else.
+    fn shows_neighbours(&self) -> bool {
+        self.atlas.topology().plain_square_width().is_none()
+    }
+
+    fn size(&self) -> &Size {
+        self.sizes.current()
     }
 
     /// What is in the upper left corner of the area; below 0 where the picture
@@ -167,10 +209,12 @@ fn inside(camera: i64, full: u32, area: u16) -> i64 {
     camera.clamp(0, spare)
 }
 
-/// A camera position along one axis from which so many cells at `at` are seen.
-fn followed(camera: i64, area: u16, at: i64, length: u32) -> i64 {
-    let (end, area) = (at + i64::from(length), i64::from(area));
-    camera.max(end - area).min(at)
+/// A camera position along one axis from which so many cells at `at` are seen,
+/// with that much around them where there is room for it.
+fn followed(camera: i64, area: u16, at: i64, length: u32, margin: i64) -> i64 {
+    let (area, length) = (i64::from(area), i64::from(length));
+    let margin = margin.min((area - length) / 3).max(0);
+    camera.max(at + length + margin - area).min(at - margin)
 }
 
 /// Where something is in the picture.

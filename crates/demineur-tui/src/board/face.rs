@@ -12,6 +12,8 @@ use crate::theme::{Label, Overlay};
 pub(super) struct Face {
     pub label: Label,
     pub style: Style,
+    /// What fills the cell where it is large.
+    pub texture: &'static str,
 }
 
 /// Everything that is laid over cells, in order of cells: few of them, while a
@@ -21,8 +23,8 @@ pub(super) struct Overlays {
 }
 
 impl Overlays {
-    /// With the neighbours of the cursor where `topology` says who they are.
-    pub fn new(picture: &Picture<'_>, topology: Option<&Topology>) -> Self {
+    /// With the neighbours of the cursor, if they are to be shown.
+    pub fn new(picture: &Picture<'_>, topology: &Topology, neighbours: bool) -> Self {
         let mut sorted = Vec::new();
         let mut lay = |cell: CellId, change: &dyn Fn(&mut Overlay)| {
             let mut overlay = Overlay::default();
@@ -37,7 +39,7 @@ impl Overlays {
         }
         if let Some(cursor) = picture.cursor {
             lay(cursor, &|overlay| overlay.cursor = true);
-            if let Some(topology) = topology.filter(|topology| topology.contains(cursor)) {
+            if neighbours && topology.contains(cursor) {
                 for &cell in topology.neighbours(cursor).iter() {
                     lay(cell, &|overlay| overlay.beside = true);
                 }
@@ -54,6 +56,11 @@ impl Overlays {
         Self { sorted }
     }
 
+    /// Each cell with what is laid over it, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (CellId, Overlay)> + '_ {
+        self.sorted.iter().copied()
+    }
+
     fn get(&self, cell: CellId) -> Overlay {
         let place = self.sorted.binary_search_by_key(&cell, |entry| entry.0);
         place.map_or_else(|_| Overlay::default(), |place| self.sorted[place].1)
@@ -68,7 +75,11 @@ impl Overlays {
             overlay.chance = chances(cell);
         }
         let (label, style) = picture.theme.tile(shown, overlay, shade);
-        Face { label, style }
+        Face {
+            label,
+            style,
+            texture: picture.theme.texture(shown),
+        }
     }
 }
 

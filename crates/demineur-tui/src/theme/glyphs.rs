@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use demineur_core::{Mark, Shown};
-use ratatui::buffer::Buffer;
 use unicode_width::UnicodeWidthStr;
 
 use super::Glyphs;
@@ -19,13 +18,18 @@ pub enum Label {
     Percent(u8),
 }
 
+/// Hidden, flag, ?, safe, mine, exploded, wrong flag, flagged mine.
+const EMOJI: [&str; 8] = ["∙", "🚩", "❓", "✅", "💣", "💥", "❌", "🎯"];
+const UNICODE: [&str; 8] = ["∙", "⚑", "?", "✓", "✹", "✸", "✗", "⚐"];
+const ASCII: [&str; 8] = ["#", "D", "?", "s", "B", "*", "X", "+"];
+
 impl Label {
     /// What a cell shows.
     pub fn of(shown: Shown, glyphs: Glyphs) -> Self {
         let signs = match glyphs {
-            Glyphs::Emoji => ["∙", "🚩", "❓", "✅", "💣", "💥", "❌", "🎯"],
-            Glyphs::Unicode => ["∙", "⚑", "?", "✓", "✹", "✸", "✗", "⚐"],
-            Glyphs::Ascii => ["#", "D", "?", "s", "B", "*", "X", "+"],
+            Glyphs::Emoji => EMOJI,
+            Glyphs::Unicode => UNICODE,
+            Glyphs::Ascii => ASCII,
         };
         let sign = match shown {
             Shown::Hidden => 0,
@@ -42,6 +46,21 @@ impl Label {
         Self::Sign(signs[sign])
     }
 
+    /// The same in one column: an emoji's plain relative.
+    #[must_use]
+    pub fn narrow(self) -> Self {
+        match self {
+            Self::Sign(sign) => {
+                let place = EMOJI.iter().position(|&emoji| emoji == sign);
+                Self::Sign(place.map_or(sign, |place| UNICODE[place]))
+            }
+            // More than 9.
+            Self::Number(10..) => Self::Sign(">"),
+            Self::Percent(percent) => Self::Number(u32::from(percent) / 10),
+            Self::Number(_) => self,
+        }
+    }
+
     /// How many columns it takes.
     pub fn width(self) -> u16 {
         match self {
@@ -51,28 +70,17 @@ impl Label {
         }
     }
 
-    /// Writes it, cut at `room` columns; a wide sign that does not fit is left
-    /// out. The styles are left as they are.
-    pub fn write(self, buf: &mut Buffer, x: u16, y: u16, room: u16) {
-        match self {
-            Self::Sign(sign) => {
-                let width = self.width();
-                if width > room {
-                    return;
-                }
-                buf[(x, y)].set_symbol(sign);
-                for behind in 1..width {
-                    buf[(x + behind, y)].set_symbol(" ");
-                }
-            }
-            Self::Number(number) => {
-                let mut digits = Digits::default();
-                write!(digits, "{number}").expect("ten digits hold it");
-                for (place, &digit) in (0..room).zip(digits.bytes()) {
-                    buf[(x + place, y)].set_char(char::from(digit));
-                }
-            }
-            Self::Percent(percent) => Self::Number(percent.into()).write(buf, x, y, room),
+    /// Hands out its signs, or its digits, from left to right.
+    pub fn pieces(self, mut each: impl FnMut(&str)) {
+        let number = match self {
+            Self::Sign(sign) => return each(sign),
+            Self::Number(number) => number,
+            Self::Percent(percent) => percent.into(),
+        };
+        let mut digits = Digits::default();
+        write!(digits, "{number}").expect("ten digits hold it");
+        for digit in digits.text().split_inclusive(|_| true) {
+            each(digit);
         }
     }
 }
@@ -85,8 +93,8 @@ struct Digits {
 }
 
 impl Digits {
-    fn bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.len]).unwrap_or("")
     }
 }
 

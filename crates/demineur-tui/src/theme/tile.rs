@@ -146,6 +146,30 @@ impl Theme {
         }
     }
 
+    /// What fills a large cell around its label: without colours, hidden cells
+    /// are dotted.
+    pub fn texture(&self, shown: Shown) -> &'static str {
+        let is_hidden = matches!(shown, Shown::Hidden | Shown::Marked(_));
+        match (self.depth, self.glyphs) {
+            (ColourDepth::Mono, Glyphs::Ascii) if is_hidden => ".",
+            (ColourDepth::Mono, _) if is_hidden => "⠐",
+            _ => " ",
+        }
+    }
+
+    /// The dots of a board seen from afar.
+    pub fn from_afar(&self, shown: Shown) -> Style {
+        let colours = &self.colours;
+        match shown {
+            Shown::Hidden | Shown::Open(_) => Style::new().fg(colours.outline),
+            Shown::Exploded | Shown::WrongFlag | Shown::Mine => self.bad(),
+            Shown::Marked(_) | Shown::FlaggedMine => {
+                let style = Style::new().fg(colours.accent);
+                style.add_modifier(Modifier::BOLD)
+            }
+        }
+    }
+
     /// The lines between cells.
     pub fn outline(&self) -> Style {
         Style::new().fg(self.colours.outline)

@@ -1,0 +1,152 @@
+//! The sizes a board can be drawn in.
+
+use demineur_core::{Board, BoardSpec, CellId, Tiling};
+use ratatui::layout::Rect;
+
+use super::atlas::Atlas;
+use super::canvas::{Canvas, Scene};
+use super::honeycomb::Honeycomb;
+use super::rows::Rows;
+use super::slots::{Shape, Slots};
+use super::{Brush, Overlays, Picture, Spot};
+use crate::theme::Glyphs;
+
+/// One way to draw a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Size {
+    Slots(Slots),
+    Honeycomb(Honeycomb),
+    Canvas(Canvas),
+}
+
+impl Size {
+    pub fn size(&self, atlas: &Atlas) -> (u32, u32) {
+        match self {
+            Self::Slots(slots) => slots.size(),
+            Self::Honeycomb(honeycomb) => honeycomb.size(),
+            Self::Canvas(canvas) => canvas.size(atlas),
+        }
+    }
+
+    /// Where the cell's label is.
+    pub fn spot(&self, atlas: &Atlas, cell: CellId) -> Spot {
+        match self {
+            Self::Slots(slots) => slots.spot(cell),
+            Self::Honeycomb(honeycomb) => honeycomb.spot(cell),
+            Self::Canvas(canvas) => canvas.spot(atlas, cell),
+        }
+    }
+
+    /// Columns and rows around a label that are worth seeing with it.
+    pub fn margin(&self) -> [i64; 2] {
+        match self {
+            Self::Slots(_) => [4, 2],
+            Self::Honeycomb(_) => [5, 3],
+            Self::Canvas(canvas) => canvas.margin(),
+        }
+    }
+
+    pub fn cell_at(&self, atlas: &Atlas, x: i64, y: i64) -> Option<CellId> {
+        match self {
+            Self::Slots(slots) => slots.cell_at(x, y),
+            Self::Honeycomb(honeycomb) => honeycomb.cell_at(x, y),
+            Self::Canvas(canvas) => canvas.cell_at(atlas, x, y),
+        }
+    }
+
+    pub fn render(
+        &self,
+        atlas: &Atlas,
+        brush: &mut Brush<'_>,
+        picture: &Picture<'_>,
+        overlays: &Overlays,
+    ) {
+        let face = |cell: CellId, shade: bool| overlays.face(picture, cell, shade);
+        match self {
+            Self::Slots(slots) => slots.render(brush, &face),
+            Self::Honeycomb(honeycomb) => honeycomb.render(brush, &face),
+            Self::Canvas(canvas) => canvas.render(atlas, brush, &Scene { picture, overlays }),
+        }
+    }
+}
+
+/// All sizes of a board, from the smallest, and the one in use.
+#[derive(Clone, Debug)]
+pub(super) struct Sizes {
+    all: Vec<Size>,
+    current: usize,
+    usual: usize,
+}
+
+/// An overview is worth having of what is larger than this.
+const SCREEN: (u32, u32) = (60, 16);
+
+impl Sizes {
+    pub fn new(board: &Board, atlas: &Atlas, glyphs: Glyphs) -> Self {
+        let _ = glyphs;
+        let canvas = |scale: f64| Size::Canvas(Canvas { scale });
+        let mut all = Self::with_rows(board);
+        let mut usual = all.len().saturating_sub(1);
+        if all.is_empty() {
+            // Room for two digits and a line around them in every cell.
+            let scale = ((2.4 / atlas.least_room()).ceil() / 2.0).ceil() * 2.0;
+            let scale = scale.clamp(6.0, 16.0);
+            all.extend([0.5, 0.75, 1.0, 1.5, 2.25].map(|factor| canvas(scale * factor)));
+            usual = 2;
+        } else {
+            all.extend([canvas(6.0), canvas(10.0)]);
+        }
+        for scale in [1.0, 0.5, 0.25, 0.125] {
+            let (width, height) = all[0].size(atlas);
+            if width > SCREEN.0 || height > SCREEN.1 {
+                all.insert(0, canvas(scale));
+                usual += 1;
+            }
+        }
+        Self {
+            all,
+            current: usual,
+            usual,
+        }
+    }
+
+    /// The ways to draw boards with rows.
+    fn with_rows(board: &Board) -> Vec<Size> {
+        let (Some(rows), BoardSpec::Tiled(spec)) = (Rows::of(board), board.spec()) else {
+            return Vec::new();
+        };
+        let most = board.topology().max_degree();
+        let slots = |shape: Shape| Size::Slots(Slots::new(rows, shape, most));
+        match spec.tiling {
+            Tiling::Hexagonal => vec![
+                slots(Shape::Hexagonal),
+                Size::Honeycomb(Honeycomb::new(rows)),
+            ],
+            Tiling::Triangular => vec![slots(Shape::Triangular)],
+            _ => vec![slots(Shape::Square)],
+        }
+    }
+
+    pub fn current(&self) -> &Size {
+        &self.all[self.current]
+    }
+
+    pub fn change(&mut self, steps: i32) {
+        let last = self.all.len() as i64 - 1;
+        let wanted = self.current as i64 + i64::from(steps);
+        self.current = wanted.clamp(0, last) as usize;
+    }
+
+    pub fn fit(&mut self, atlas: &Atlas, area: Rect) {
+        let fits = |&place: &usize| {
+            let (width, height) = self.all[place].size(atlas);
+            width <= area.width.into() && height <= area.height.into()
+        };
+        let legible = |&place: &usize| match self.all[place] {
+            Size::Canvas(canvas) => canvas.is_legible(),
+            Size::Slots(_) | Size::Honeycomb(_) => true,
+        };
+        let sizes = (0..=self.usual).rev().filter(legible);
+        self.current = sizes.clone().find(fits).unwrap_or(self.usual);
+    }
+}
