@@ -1,0 +1,83 @@
+/** Requests to the server. */
+
+import { language } from "./texts.js";
+
+/** @typedef {import("./types.js").GameState} GameState */
+
+/** An answer that is not the one asked for, in the player's language. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status 0 when the server could not be reached
+   * @param {string} code
+   * @param {string} message
+   * @param {any} [body]
+   */
+  constructor(status, code, message, body) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body, signal) {
+  const url = new URL(path, location.origin);
+  url.searchParams.set("lang", language());
+  /** @type {RequestInit} */
+  const sent = { method, signal: signal ?? null };
+  if (body !== undefined) {
+    sent.body = JSON.stringify(body);
+    sent.headers = { "content-type": "application/json" };
+  }
+  const response = await fetch(url, sent).catch((error) => {
+    if (error.name === "AbortError") throw error;
+    throw new ApiError(0, "unreachable", String(error.message));
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const told = answer?.error ?? {};
+  const message = told.message ?? answer?.text ?? `${response.status} ${response.statusText}`;
+  throw new ApiError(response.status, told.code ?? "", message, answer);
+}
+
+/**
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ */
+export const get = (path, signal) => request("GET", path, undefined, signal);
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ */
+export const post = (path, body = {}, signal) => request("POST", path, body, signal);
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ */
+export const put = (path, body) => request("PUT", path, body);
+
+/** @type {Promise<import("./types.js").Meta>|undefined} */
+let known;
+
+/** Levels, tilings and strategies; asked for once. */
+export function meta() {
+  known ??= get("/api/v1/meta");
+  return known;
+}
+
+/**
+ * The path of a game of this player.
+ * @param {string} id
+ * @param {string} [rest]
+ */
+export const gamePath = (id, rest = "") => `/api/v1/games/${encodeURIComponent(id)}${rest}`;

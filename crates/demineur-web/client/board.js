@@ -1,0 +1,364 @@
+/** A board on the page: the picture, the grid a screen reader reads, and the hands on both. */
+
+import { Camera } from "./camera.js";
+import { h } from "./dom.js";
+import { Grid } from "./grid.js";
+import { Hands } from "./hands.js";
+import { paintOverlay } from "./overlay.js";
+import { Painter } from "./painter.js";
+import { currentPalette } from "./palette.js";
+import { onChoice, settings } from "./settings.js";
+import { HIDDEN } from "./types.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./hands.js").By} By */
+
+/**
+ * What the page does when the player acts on a cell.
+ * @typedef {object} Acts
+ * @property {(cell: number, by: By|"key") => void} primary left button, tap, space
+ * @property {(cell: number, by: By|"key") => void} secondary right button, long press, f
+ * @property {(cell: number) => void} chord
+ * @property {(cell: number) => string} describe
+ * @property {(event: KeyboardEvent, cell: number) => boolean} [key] other keys; true when used
+ */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+
+/** The least pixels of a cell at first sight: a finger needs more than a mouse. */
+const LEAST_FINGER = 30;
+const LEAST_MOUSE = 15;
+const MOST = 56;
+
+export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {Acts} acts
+   */
+  constructor(host, acts) {
+    this.acts = acts;
+    this.cells = h("canvas", { class: "cells", "aria-hidden": "true" });
+    this.overlay = h("canvas", { class: "overlay", "aria-hidden": "true" });
+    this.element = h("div", { class: "board" }, this.cells, this.overlay);
+    host.append(this.element);
+    this.camera = new Camera();
+    this.painter = new Painter(currentPalette());
+    this.grid = new Grid(this.element, (cell) => acts.describe(cell));
+    new Hands(this.overlay, this);
+    this.grid.element.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.element.addEventListener("focusin", (event) => this.#focused(event));
+    this.grid.element.addEventListener("focusout", () => this.#unfocused());
+    // A screen reader's own "press" arrives as a click on the element.
+    this.grid.element.addEventListener("click", (event) => {
+      const cell = Grid.cellOf(event.target);
+      if (cell !== null) acts.primary(cell, "key");
+    });
+    new ResizeObserver(() => this.#resize()).observe(this.element);
+    onChoice(() => requestAnimationFrame(() => this.recolour()));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
+  }
+
+  /** @type {import("./painter.js").Scene|null} */
+  scene = null;
+  /** @type {import("./overlay.js").Touches} */
+  touches = {
+    hover: null,
+    pressed: new Set(),
+    focus: null,
+    marks: new Map(),
+    last: null,
+    start: null,
+  };
+  #ratio = 1;
+  #fitted = true;
+  #dirty = { cells: false, overlay: false, pending: false };
+
+  /**
+   * Shows a board.
+   * @param {Geometry} geometry
+   * @param {ArrayLike<number>} shown
+   * @param {{label: string, showZero: boolean}} how
+   */
+  show(geometry, shown, { label, showZero }) {
+    const same = this.scene?.geometry === geometry;
+    this.scene = { geometry, shown: Int32Array.from(shown), chances: null, showZero };
+    this.camera.bounds = geometry.bounds;
+    this.touches.pressed.clear();
+    this.touches.marks = new Map();
+    this.touches.last = null;
+    if (same) {
+      this.grid.tell();
+    } else {
+      this.touches.hover = null;
+      this.grid.active = middle(geometry);
+      this.grid.show(geometry, label);
+      this.fit();
+    }
+    this.#draw("cells");
+  }
+
+  /**
+   * Cells show something else from now on.
+   * @param {import("./types.js").Change[]} changes
+   */
+  change(changes) {
+    if (!this.scene) return;
+    for (const [cell, code] of changes) this.scene.shown[cell] = code;
+    this.grid.tell(changes.map(([cell]) => cell));
+    this.#draw("cells");
+  }
+
+  /** @param {Map<number, number>|null} chances */
+  setChances(chances) {
+    if (!this.scene) return;
+    this.scene.chances = chances;
+    this.grid.tell();
+    this.#draw("cells");
+  }
+
+  /**
+   * @param {Iterable<[number, import("./types.js").Role]>} marks
+   * @param {number|null} [last] the cell a strategy played
+   */
+  setMarks(marks, last = null) {
+    this.touches.marks = new Map(marks);
+    this.touches.last = last;
+    this.#draw("overlay");
+  }
+
+  /** @param {number|null} start the cell a board asks to be opened first */
+  setStart(start) {
+    this.touches.start = start;
+    this.#draw("overlay");
+  }
+
+  /** Shows the whole board, or as much as can be played on. */
+  fit() {
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    this.#fitted = true;
+    this.camera.fit(coarse ? LEAST_FINGER : LEAST_MOUSE, MOST, this.#ratio);
+    this.#moved();
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    const box = this.element.getBoundingClientRect();
+    this.zoom({ clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }, factor);
+  }
+
+  /** Reads the colours again. */
+  recolour() {
+    this.painter = new Painter(currentPalette());
+    this.grid.tell();
+    this.#draw("cells");
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  cellAt({ clientX, clientY }) {
+    const box = this.element.getBoundingClientRect();
+    const [x, y] = this.camera.toBoard(clientX - box.x, clientY - box.y);
+    return this.scene?.geometry.cellAt(x, y) ?? null;
+  }
+
+  /**
+   * Where the middle of a cell is in the window.
+   * @param {number} cell
+   */
+  placeOf(cell) {
+    const box = this.element.getBoundingClientRect();
+    const [x, y] = this.scene?.geometry.centres[cell] ?? [0, 0];
+    const { scale } = this.camera;
+    return { x: box.x + x * scale + this.camera.x, y: box.y + y * scale + this.camera.y };
+  }
+
+  /**
+   * @param {number} cell
+   * @param {By} by
+   */
+  primary(cell, by) {
+    this.#stand(cell);
+    this.acts.primary(cell, by);
+  }
+
+  /**
+   * @param {number} cell
+   * @param {By} by
+   */
+  secondary(cell, by) {
+    this.#stand(cell);
+    this.acts.secondary(cell, by);
+  }
+
+  /** @param {number} cell */
+  chord(cell) {
+    this.#stand(cell);
+    this.acts.chord(cell);
+  }
+
+  /** @param {number} cell */
+  isOpen(cell) {
+    return (this.scene?.shown[cell] ?? HIDDEN) >= 0;
+  }
+
+  /**
+   * @param {number|null} cell
+   * @param {boolean} around
+   */
+  preview(cell, around) {
+    const pressed = new Set(cell === null ? [] : [cell]);
+    if (cell !== null && around) {
+      for (const near of this.scene?.geometry.neighbours[cell] ?? []) pressed.add(near);
+    }
+    this.touches.pressed = pressed;
+    this.#draw("overlay");
+  }
+
+  /** @param {number|null} cell */
+  hover(cell) {
+    if (this.touches.hover === cell) return;
+    this.touches.hover = cell;
+    this.#draw("overlay");
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.#fitted = false;
+    this.camera.pan(dx, dy);
+    this.#moved();
+  }
+
+  /**
+   * @param {{clientX: number, clientY: number}} event
+   * @param {number} factor
+   */
+  zoom(event, factor) {
+    const box = this.element.getBoundingClientRect();
+    this.#fitted = false;
+    this.camera.zoom(event.clientX - box.x, event.clientY - box.y, factor);
+    this.#moved();
+  }
+
+  canPan() {
+    return this.camera.isLarger();
+  }
+
+  settings() {
+    return settings;
+  }
+
+  /** @param {number} cell */
+  #stand(cell) {
+    this.grid.activate(cell);
+    this.grid.focus();
+    // The pointer is on the cell already: the ring is for the keyboard.
+    this.touches.focus = null;
+    this.#draw("overlay");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const cell = this.grid.active;
+    if (this.acts.key?.(event, cell)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) this.#walk(this.scene?.geometry.step(cell, ...arrow) ?? cell);
+    else if (event.key === "Home") this.#walk(this.#lineEnd(cell, 0));
+    else if (event.key === "End") this.#walk(this.#lineEnd(cell, -1));
+    else if (event.key === " " || event.key === "Enter") this.acts.primary(cell, "key");
+    else if (event.key === "f" || event.key === "F") this.acts.secondary(cell, "key");
+    else return;
+    event.preventDefault();
+  }
+
+  /**
+   * @param {number} cell
+   * @param {number} end
+   */
+  #lineEnd(cell, end) {
+    const geometry = this.scene?.geometry;
+    return geometry?.lines[geometry.lineOf[cell]].at(end) ?? cell;
+  }
+
+  /** @param {number} cell */
+  #walk(cell) {
+    this.grid.activate(cell);
+    this.grid.focus();
+    this.touches.focus = cell;
+    const centre = this.scene?.geometry.centres[cell];
+    if (centre && this.camera.isLarger()) this.camera.reveal(...centre);
+    this.#moved();
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const cell = Grid.cellOf(event.target);
+    if (cell === null) return;
+    this.grid.activate(cell);
+    if (event.target instanceof HTMLElement && event.target.matches(":focus-visible")) {
+      this.touches.focus = cell;
+    }
+    this.#draw("overlay");
+  }
+
+  #unfocused() {
+    this.touches.focus = null;
+    this.#draw("overlay");
+  }
+
+  #resize() {
+    const box = this.element.getBoundingClientRect();
+    this.#ratio = Math.min(window.devicePixelRatio || 1, 3);
+    this.camera.width = Math.max(1, box.width);
+    this.camera.height = Math.max(1, box.height);
+    for (const canvas of [this.cells, this.overlay]) {
+      canvas.width = Math.round(box.width * this.#ratio);
+      canvas.height = Math.round(box.height * this.#ratio);
+    }
+    if (this.#fitted) this.fit();
+    else this.pan(0, 0);
+    this.#paint();
+  }
+
+  #moved() {
+    this.grid.follow(this.camera);
+    this.#draw("cells");
+  }
+
+  /** @param {"cells"|"overlay"} layer */
+  #draw(layer) {
+    this.#dirty[layer] = true;
+    if (this.#dirty.pending) return;
+    this.#dirty.pending = true;
+    requestAnimationFrame(() => {
+      this.#dirty.pending = false;
+      this.#paint();
+    });
+  }
+
+  #paint() {
+    const [cells, overlay] = [this.cells.getContext("2d"), this.overlay.getContext("2d")];
+    if (!this.scene || !cells || !overlay || this.cells.width === 0) return;
+    const { scale, x, y } = this.camera;
+    const frame = { scale: scale * this.#ratio, x: x * this.#ratio, y: y * this.#ratio };
+    if (this.#dirty.cells) this.painter.paint(cells, this.scene, frame);
+    paintOverlay(overlay, this.scene, this.touches, frame, this.painter.palette);
+    this.#dirty.cells = this.#dirty.overlay = false;
+  }
+}
+
+/** @param {Geometry} geometry */
+function middle(geometry) {
+  const line = geometry.lines[Math.floor(geometry.lines.length / 2)] ?? [0];
+  return line[Math.floor(line.length / 2)] ?? 0;
+}

@@ -1,0 +1,21 @@
+/** Where the page begins: the frame around every page, then the page its address names. */
+
+import { dressUp } from "./looks.js";
+import { Shell } from "./shell.js";
+
+/** @type {Record<string, () => Promise<{open: (shell: Shell) => Promise<void>|void}>>} */
+const PAGES = {
+  "/analysis": () => import("./pages/analysis.js"),
+  "/review": () => import("./pages/review.js"),
+  "/stats": () => import("./pages/stats.js"),
+  "/leaderboard": () => import("./pages/leaderboard.js"),
+};
+
+dressUp();
+const shell = new Shell(/** @type {HTMLElement} */ (document.getElementById("app")));
+const page = await (PAGES[location.pathname] ?? (() => import("./pages/play.js")))();
+try {
+  await page.open(shell);
+} catch (error) {
+  shell.fail(error);
+}

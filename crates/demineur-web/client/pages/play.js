@@ -1,0 +1,285 @@
+/** The page people play on. */
+
+import { ApiError, gamePath, meta, post } from "../api.js";
+import { boardName, levelName } from "../describe.js";
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { Assistant } from "../play/assistant.js";
+import { EndCard } from "../play/end.js";
+import { Hints } from "../play/hints.js";
+import { Hud } from "../play/hud.js";
+import { Levels } from "../play/levels.js";
+import {
+  levelGame,
+  forgetAddress,
+  openFromAddress,
+  remember,
+  usual,
+  wanted,
+} from "../play/opening.js";
+import { Table } from "../play/table.js";
+import { positionHash } from "../position.js";
+import { choose, onChoice, settings } from "../settings.js";
+import { t } from "../texts.js";
+import { listenToKeys } from "../play/keys.js";
+
+/** @typedef {import("../types.js").NewGame} NewGame */
+/** @typedef {import("../types.js").GameState} GameState */
+/** @typedef {import("../types.js").Update} Update */
+
+/** @param {import("../shell.js").Shell} shell */
+export async function open(shell) {
+  const page = new PlayPage(shell, await meta());
+  await page.begin();
+}
+
+class PlayPage {
+  /**
+   * @param {import("../shell.js").Shell} shell
+   * @param {import("../types.js").Meta} known
+   */
+  constructor(shell, known) {
+    this.shell = shell;
+    const say = shell.say.bind(shell);
+    this.stage = h("div", { class: "stage" });
+    this.table = new Table(this.stage);
+    this.hud = new Hud();
+    this.levels = new Levels(known, (game) => this.start(game));
+    this.assistant = new Assistant(this.table, known, say);
+    this.hints = new Hints(this.table, say);
+    this.end = new EndCard({
+      fresh: () => this.fresh(),
+      again: () => this.again(),
+      say: (text) => shell.whisper(text),
+    });
+    this.link = h("p", { class: "lost-link", role: "alert", hidden: true }, t("link_lost"));
+    this.name = h("p", { class: "game-name", id: "game-name" });
+    this.bar = this.#toolbar();
+    this.stage.append(this.end.element, this.link);
+    this.#layout();
+    this.table.tell({
+      game: (state) => this.#game(state),
+      update: (update, state) => this.#update(update, state),
+      link: (linked) => this.#linked(linked),
+    });
+    listenToKeys(this);
+    this.#followClassic();
+  }
+
+  /** The next game: what "new" makes. @type {NewGame} */
+  next = usual();
+
+  #layout() {
+    this.shell.main.classList.add("play");
+    this.shell.main.append(
+      h("h1", { class: "unseen" }, "Démineur"),
+      h("div", { class: "table" }, this.hud.element, this.stage, this.bar.element, this.name),
+      h("div", { class: "side" }, this.levels.element, this.assistant.element, this.hints.element),
+    );
+  }
+
+  #toolbar() {
+    const button = (
+      /** @type {import("../icons.js").IconName} */ name,
+      /** @type {string} */ label,
+      /** @type {string} */ id,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ keys = "",
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "square",
+          id,
+          title: keys ? `${label} (${keys})` : label,
+          "aria-label": label,
+          "aria-keyshortcuts": keys || null,
+          onclick,
+        },
+        icon(name),
+      );
+    const undo = button("undo", t("undo"), "undo", () => this.table.move("z"), "Control+Z");
+    const redo = button("redo", t("redo"), "redo", () => this.table.move("y"), "Control+Y");
+    const tap = h(
+      "div",
+      { class: "segments tap", role: "group", "aria-label": t("tap") },
+      ...["dig", "flag"].map((what) =>
+        h(
+          "button",
+          {
+            type: "button",
+            id: `tap-${what}`,
+            "data-tap": what,
+            "aria-pressed": String(settings.tap === what),
+            onclick: () => choose({ tap: what }),
+          },
+          icon(what === "dig" ? "dig" : "flag"),
+          t(what === "dig" ? "tap_dig" : "tap_flag"),
+        ),
+      ),
+    );
+    onChoice(() => {
+      for (const one of tap.children)
+        one.setAttribute(
+          "aria-pressed",
+          String(/** @type {HTMLElement} */ (one).dataset.tap === settings.tap),
+        );
+    });
+    const analyse = h("a", { class: "button", id: "to-analysis", href: "/analysis" }, t("analyse"));
+    analyse.addEventListener("click", () => {
+      if (this.table.state) analyse.href = `/analysis#${positionHash(this.table.state)}`;
+    });
+    const element = h(
+      "div",
+      { class: "toolbar", role: "toolbar", "aria-label": t("toolbar") },
+      h(
+        "button",
+        {
+          type: "button",
+          id: "new",
+          class: "primary",
+          title: `${t("new_game")} (F2)`,
+          "aria-keyshortcuts": "F2",
+          onclick: () => this.fresh(),
+        },
+        icon("fresh"),
+        t("new_game"),
+      ),
+      button("again", t("same_again"), "again", () => this.again(), "F3"),
+      undo,
+      redo,
+      h("span", { class: "spring" }),
+      button("minus", t("zoom_out"), "zoom-out", () => this.table.board.zoomBy(1 / 1.3), "-"),
+      button("fit", t("zoom_fit"), "zoom-fit", () => this.table.board.fit(), "0"),
+      button("plus", t("zoom_in"), "zoom-in", () => this.table.board.zoomBy(1.3), "+"),
+      analyse,
+      tap,
+    );
+    return { element, undo, redo };
+  }
+
+  async begin() {
+    const { make } = wanted(new URLSearchParams(location.search));
+    this.next = repeatable(make);
+    await this.#put(() => openFromAddress());
+  }
+
+  /**
+   * Starts another game.
+   * @param {NewGame} game
+   */
+  async start(game) {
+    forgetAddress();
+    this.next = repeatable(game);
+    await this.#put(() => post("/api/v1/games", game));
+  }
+
+  /** F2: another game of the same kind. */
+  fresh() {
+    return this.start(this.next);
+  }
+
+  /** F3: the same board once more. */
+  again() {
+    const id = this.table.state?.id;
+    return id ? this.#put(() => post(gamePath(id, "/again"))) : undefined;
+  }
+
+  /** @param {() => Promise<GameState>} source */
+  async #put(source) {
+    this.shell.main.setAttribute("aria-busy", "true");
+    try {
+      const state = await source();
+      await this.table.show(state);
+      remember(state);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.shell.say(error.status === 0 ? t("unreachable") : error.message, "warn");
+      // An address that asks for something impossible still leads to a game.
+      if (!this.table.state) {
+        this.next = usual();
+        await this.table.show(await post("/api/v1/games", this.next));
+      }
+    } finally {
+      this.shell.main.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {GameState} state */
+  #game(state) {
+    this.#figures(state);
+    this.levels.show(state);
+    fill(
+      this.name,
+      `${levelName(state.level)} · ${boardName(state)}`,
+      state.no_guess ? ` · ${t("no_guess")}` : "",
+      state.own ? ` · ${t("own")}` : "",
+    );
+    this.stage.dataset.game = state.id;
+    this.end.show(state, false);
+    if (state.message) this.shell.say(state.message);
+  }
+
+  /**
+   * @param {Update} update
+   * @param {GameState} state
+   */
+  #update(update, state) {
+    this.#figures(state);
+    if (update.refused) {
+      // A chord that does not fit is no news to a hand that tries them all.
+      if (this.table.lastAction.startsWith("c")) this.shell.whisper(update.refused.message);
+      else this.shell.say(update.refused.message, "warn");
+    } else if (update.message) {
+      this.shell.say(update.message);
+    } else if (!update.reason) {
+      this.#speak(update);
+    }
+    this.end.show(state, true);
+  }
+
+  /** @param {Update} update */
+  #speak(update) {
+    const cell = this.table.board.grid.active;
+    const opened = update.changes.filter(([, code]) => code >= 0).length;
+    const what = this.table.describe(cell);
+    this.shell.whisper(opened > 1 ? `${t("opened", { cells: opened })} ${what}` : what);
+  }
+
+  /** @param {GameState} state */
+  #figures(state) {
+    this.hud.show(state);
+    this.stage.dataset.status = state.status;
+    this.stage.dataset.version = String(state.version);
+    this.bar.undo.disabled = !state.can_undo;
+    this.bar.redo.disabled = !state.can_redo;
+  }
+
+  /** @param {boolean} linked */
+  #linked(linked) {
+    this.link.hidden = linked;
+    this.stage.dataset.link = linked ? "on" : "off";
+  }
+
+  /** Choosing document 001's setting, or leaving it, starts a game by it. */
+  #followClassic() {
+    let classic = settings.classic;
+    onChoice(() => {
+      if (settings.classic === classic) return;
+      classic = settings.classic;
+      this.start(levelGame(settings.level, settings.tiling));
+    });
+  }
+}
+
+/**
+ * What "new" makes after a game: the same kind, but another board.
+ * @param {NewGame} game
+ * @returns {NewGame}
+ */
+function repeatable(game) {
+  if (game.code) return usual();
+  const { seed: _, ...kind } = game;
+  return kind;
+}

@@ -1,0 +1,167 @@
+/** Draws the cells: what they show, and the chances of mines over them. */
+
+import { Glyphs } from "./glyphs.js";
+import { trace } from "./outline.js";
+import { percent } from "./texts.js";
+import { EXPLODED, FLAGGED_MINE, HIDDEN, MINE, WRONG_FLAG } from "./types.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./palette.js").Palette} Palette */
+/** @typedef {import("./outline.js").Frame} Frame */
+
+/**
+ * What there is to draw.
+ * @typedef {{geometry: Geometry, shown: Int32Array, chances: Map<number, number>|null,
+ *   showZero: boolean}} Scene
+ */
+
+export class Painter {
+  /** @param {Palette} palette */
+  constructor(palette) {
+    this.palette = palette;
+    this.glyphs = new Glyphs(palette);
+  }
+
+  /**
+   * Draws every cell in sight.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   */
+  paint(context, scene, frame) {
+    const { width, height } = context.canvas;
+    context.clearRect(0, 0, width, height);
+    const seen = inSight(scene.geometry, frame, width, height);
+    const inset = Math.max(0.5, Math.min(1.5, 0.035 * frame.scale));
+    this.#grounds(context, scene, frame, seen, inset);
+    if (scene.chances) this.#tints(context, scene, frame, seen, inset);
+    if (frame.scale >= 6) this.#contents(context, scene, frame, seen);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} seen
+   * @param {number} inset
+   */
+  #grounds(context, { geometry, shown }, frame, seen, inset) {
+    const { palette } = this;
+    /** @type {Record<"hidden"|"open"|"boom", number[]>} */
+    const groups = { hidden: [], open: [], boom: [] };
+    for (const cell of seen) groups[ground(shown[cell])].push(cell);
+    const fill = (
+      /** @type {number[]} */ cells,
+      /** @type {string} */ colour,
+      /** @type {Frame} */ at,
+    ) => {
+      if (cells.length === 0) return;
+      context.beginPath();
+      for (const cell of cells) trace(context, geometry, cell, at, inset);
+      context.fillStyle = colour;
+      context.fill();
+    };
+    fill(groups.open, palette.open, frame);
+    fill(groups.boom, palette.boom, frame);
+    if (frame.scale >= 14) {
+      // The lower edge of a key: the same shape below, then the face a little shorter.
+      fill(groups.hidden, palette.edge, frame);
+      const lift = Math.max(1, Math.round(0.07 * frame.scale));
+      context.save();
+      context.translate(0, -lift / 2);
+      context.beginPath();
+      for (const cell of groups.hidden) trace(context, geometry, cell, frame, inset + lift / 2);
+      context.fillStyle = palette.hidden;
+      context.fill();
+      context.restore();
+    } else {
+      fill(groups.hidden, palette.hidden, frame);
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} seen
+   * @param {number} inset
+   */
+  #tints(context, { geometry, chances }, frame, seen, inset) {
+    for (const cell of seen) {
+      const chance = chances?.get(cell);
+      if (chance === undefined) continue;
+      context.beginPath();
+      trace(context, geometry, cell, frame, inset);
+      context.fillStyle = chance < 0.5 ? this.palette.cool : this.palette.warm;
+      // Certainty stands out; the middle is pale.
+      context.globalAlpha = 0.18 + 0.72 * Math.abs(2 * chance - 1) ** 1.5;
+      context.fill();
+    }
+    context.globalAlpha = 1;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} seen
+   */
+  #contents(context, { geometry, shown, chances, showZero }, frame, seen) {
+    const { scale, x, y } = frame;
+    for (const cell of seen) {
+      const code = shown[cell];
+      const [cx, cy] = geometry.centres[cell];
+      const radius = Math.min(geometry.radius[cell], 0.62) * scale;
+      const chance = chances?.get(cell);
+      if (code === HIDDEN && chance !== undefined && radius >= 9) {
+        this.#chance(context, chance, cx * scale + x, cy * scale + y, radius);
+      }
+      if (code === HIDDEN || (code === 0 && !showZero)) continue;
+      this.glyphs.draw(context, code, cx * scale + x, cy * scale + y, radius);
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} chance
+   * @param {number} x
+   * @param {number} y
+   * @param {number} radius
+   */
+  #chance(context, chance, x, y, radius) {
+    const word = percent(chance, 0).replace(/[\s%\u202f\u00a0]/g, "");
+    context.font = `600 ${Math.round(0.82 * radius)}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = this.palette.ink;
+    context.fillText(word, x, y + 0.04 * radius);
+  }
+}
+
+/**
+ * @param {number} code
+ * @returns {"hidden"|"open"|"boom"}
+ */
+function ground(code) {
+  if (code === EXPLODED) return "boom";
+  if (code >= 0 || code === MINE || code === WRONG_FLAG) return "open";
+  if (code === FLAGGED_MINE) return "hidden";
+  return "hidden";
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {Frame} frame
+ * @param {number} width
+ * @param {number} height
+ */
+function inSight(geometry, { scale, x, y }, width, height) {
+  const reach = 2 * scale;
+  const seen = [];
+  for (let cell = 0; cell < geometry.cells; cell++) {
+    const [cx, cy] = geometry.centres[cell];
+    const [px, py] = [cx * scale + x, cy * scale + y];
+    if (px > -reach && px < width + reach && py > -reach && py < height + reach) seen.push(cell);
+  }
+  return seen;
+}

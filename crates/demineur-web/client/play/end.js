@@ -1,0 +1,144 @@
+/** Victory and defeat, with the game's figures. */
+
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
+import { named, number, percent, seconds, t } from "../texts.js";
+import { confetti } from "./confetti.js";
+
+/** @typedef {import("../types.js").GameState} GameState */
+
+/** Time to see what happened before it is told. */
+const PAUSE = 450;
+
+export class EndCard {
+  /**
+   * @param {{fresh: () => void, again: () => void, say: (text: string) => void}} wishes
+   */
+  constructor(wishes) {
+    this.wishes = wishes;
+    this.element = h("section", {
+      class: "end",
+      id: "end",
+      hidden: true,
+      "aria-label": t("end_section"),
+    });
+  }
+
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #timer;
+  #shown = "";
+
+  /**
+   * Shows the end of a game that is over, once.
+   * @param {GameState} state
+   * @param {boolean} live whether it ended just now
+   */
+  show(state, live) {
+    const over = state.status === "won" || state.status === "lost";
+    if (!over || !state.end) {
+      clearTimeout(this.#timer);
+      this.element.hidden = true;
+      this.#shown = "";
+      return;
+    }
+    if (this.#shown === state.id) return;
+    this.#shown = state.id;
+    this.#timer = setTimeout(() => this.#draw(state, live), live ? PAUSE : 0);
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /**
+   * @param {GameState} state
+   * @param {boolean} live
+   */
+  #draw(state, live) {
+    const won = state.status === "won";
+    const end = /** @type {import("../types.js").End} */ (state.end);
+    const title = t(won ? "victory" : "defeat");
+    this.element.className = `end ${state.status}`;
+    fill(
+      this.element,
+      h(
+        "button",
+        {
+          class: "plain close",
+          type: "button",
+          "aria-label": t("end_close"),
+          title: t("end_close"),
+          onclick: () => this.hide(),
+        },
+        icon("close"),
+      ),
+      h("h2", {}, title),
+      h("p", { class: "verdict" }, end.text || t(won ? "victory_text" : "defeat_text")),
+      figures(state),
+      end.new_best ? h("p", { class: "best" }, t("new_best")) : null,
+      end.unranked.length > 0 ? h("p", { class: "note" }, unranked(end.unranked)) : null,
+      h(
+        "div",
+        { class: "actions" },
+        h(
+          "button",
+          { class: "primary", type: "button", onclick: this.wishes.fresh },
+          t("new_game"),
+        ),
+        h("button", { type: "button", onclick: this.wishes.again }, t("same_again")),
+        h(
+          "a",
+          {
+            class: "button",
+            id: "review-link",
+            href: `/review?game=${encodeURIComponent(state.id)}`,
+          },
+          t("review"),
+        ),
+        state.code
+          ? h("button", { type: "button", onclick: () => this.#share(state) }, t("share"))
+          : null,
+      ),
+    );
+    this.element.hidden = false;
+    if (won && live) confetti(this.element);
+    this.wishes.say(`${title} ${end.text}`);
+  }
+
+  /** @param {GameState} state */
+  async #share(state) {
+    const link = `${location.origin}/?code=${state.code}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.wishes.say(t("share_copied"));
+    } catch {
+      this.wishes.say(link);
+    }
+  }
+}
+
+/** @param {GameState} state */
+function figures(state) {
+  const end = /** @type {import("../types.js").End} */ (state.end);
+  /** @type {[string, string][]} */
+  const list = [
+    [t("stat_clock"), seconds(end.millis)],
+    [t("best_time"), end.best_millis === null ? t("none") : seconds(end.best_millis)],
+    ["3BV", number(end.three_bv)],
+    ["3BV/s", end.three_bv_per_second === null ? t("none") : number(end.three_bv_per_second, 2)],
+    [t("clicks"), number(end.clicks)],
+    [t("efficiency"), end.efficiency === null ? t("none") : percent(end.efficiency, 0)],
+  ];
+  if (state.seed) list.push([t("seed"), state.seed]);
+  return h(
+    "dl",
+    { class: "figures" },
+    ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
+  );
+}
+
+/** @param {string[]} codes */
+function unranked(codes) {
+  const reasons = codes.map((code) => named(`unranked_${code.replace(/-/g, "_")}`, code));
+  return `${t("unranked")}${t("colon")}${reasons.join(", ")}`;
+}

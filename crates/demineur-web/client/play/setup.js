@@ -1,0 +1,318 @@
+/** The dialog for a game of one's own: board, mines, rules, no guess, seed, or a share code. */
+
+import { openDialog } from "../dialog.js";
+import { fill, h } from "../dom.js";
+import { check, choice, entry } from "../fields.js";
+import { geometryOf } from "../geometry.js";
+import { drawOutline } from "../preview.js";
+import { named, number, t } from "../texts.js";
+
+/** @typedef {import("../types.js").NewGame} NewGame */
+/** @typedef {import("../types.js").Meta} Meta */
+
+const last = {
+  tiling: "square",
+  width: 20,
+  height: 14,
+  depth: 3,
+  mines: 45,
+  wrap: false,
+  touch: "corner",
+  first_click: "safe",
+  cascade: "on",
+  flags: "unlimited",
+  win: "open",
+  noGuess: false,
+  grade: "",
+  seed: "",
+};
+
+/**
+ * @param {Meta} meta
+ * @param {(game: NewGame) => void} start
+ */
+export function openSetup(meta, start) {
+  openDialog(
+    t("custom_title"),
+    (close) => {
+      const preview = new Preview();
+      const again = () => preview.show(boardOf(), last.mines);
+      const form = h(
+        "form",
+        {
+          class: "form",
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            start(gameOf());
+            close();
+          },
+        },
+        preview.element,
+        ...boardFields(meta, again),
+        h("h3", {}, t("rules")),
+        ...ruleFields(),
+        h("h3", {}, t("no_guess")),
+        ...guessFields(meta),
+        entry(
+          t("seed"),
+          {
+            id: "setup-seed",
+            value: last.seed,
+            placeholder: t("seed_none"),
+            inputmode: "numeric",
+            pattern: "[0-9]*",
+          },
+          (seed) => {
+            last.seed = seed.trim();
+          },
+        ),
+        h("p", { class: "note" }, t("seed_note")),
+        h("button", { class: "primary", type: "submit", id: "setup-play" }, t("play")),
+      );
+      again();
+      return [form, codeForm(start, close)];
+    },
+    "setup",
+  );
+}
+
+/**
+ * @param {Meta} meta
+ * @param {() => void} again
+ */
+function boardFields(meta, again) {
+  const size = (
+    /** @type {"width"|"height"|"depth"|"mines"} */ name,
+    /** @type {string} */ label,
+  ) =>
+    entry(
+      label,
+      {
+        type: "number",
+        min: name === "mines" ? 0 : 1,
+        required: true,
+        value: last[name],
+        id: `setup-${name}`,
+      },
+      (value) => {
+        last[name] = Number(value);
+        again();
+      },
+    );
+  const depth = size("depth", t("depth"));
+  const tilings = meta.tilings.map(
+    ({ name, title }) => /** @type {[string, string]} */ ([name, named(`tiling_${name}`, title)]),
+  );
+  const wrap = check(
+    t("wrap"),
+    last.wrap,
+    (value) => {
+      last.wrap = value;
+      again();
+    },
+    "setup-wrap",
+  );
+  const fit = () => {
+    depth.hidden = last.tiling !== "cube";
+    wrap.hidden = meta.tilings.find(({ name }) => name === last.tiling)?.wrap === false;
+  };
+  fit();
+  return [
+    choice(
+      t("tiling"),
+      tilings,
+      last.tiling,
+      (tiling) => {
+        last.tiling = tiling;
+        fit();
+        again();
+      },
+      "setup-tiling",
+    ),
+    h(
+      "div",
+      { class: "pair" },
+      size("width", t("width")),
+      size("height", t("height")),
+      depth,
+      size("mines", t("mines")),
+    ),
+    h(
+      "div",
+      { class: "pair" },
+      choice(
+        t("touch"),
+        [
+          ["corner", t("touch_corner")],
+          ["edge", t("touch_edge")],
+        ],
+        last.touch,
+        (touch) => {
+          last.touch = touch;
+        },
+      ),
+      wrap,
+    ),
+  ];
+}
+
+function ruleFields() {
+  const rule = (
+    /** @type {"first_click"|"cascade"|"flags"|"win"} */ name,
+    /** @type {[string, string][]} */ options,
+  ) =>
+    choice(
+      t(`rule_${name}`),
+      options,
+      last[name],
+      (value) => {
+        last[name] = value;
+      },
+      `setup-${name}`,
+    );
+  return [
+    h(
+      "div",
+      { class: "pair" },
+      rule("first_click", [
+        ["safe", t("first_safe")],
+        ["opening", t("first_opening")],
+        ["any", t("first_any")],
+      ]),
+      rule("cascade", [
+        ["on", t("cascade_on")],
+        ["through-flags", t("cascade_through")],
+        ["off", t("cascade_off")],
+      ]),
+    ),
+    h(
+      "div",
+      { class: "pair" },
+      rule("flags", [
+        ["unlimited", t("flags_unlimited")],
+        ["mines", t("flags_mines")],
+      ]),
+      rule("win", [
+        ["open", t("win_open")],
+        ["open-and-flagged", t("win_flagged")],
+      ]),
+    ),
+  ];
+}
+
+/** @param {Meta} meta */
+function guessFields(meta) {
+  const grades = meta.grades.map(
+    ({ name, title }) =>
+      /** @type {[string, string]} */ ([name, named(`grade_${name.replace(/-/g, "_")}`, title)]),
+  );
+  const grade = choice(
+    t("grade"),
+    [["", t("grade_any")], ...grades],
+    last.grade,
+    (value) => {
+      last.grade = value;
+    },
+    "setup-grade",
+  );
+  grade.hidden = !last.noGuess;
+  return [
+    check(
+      t("no_guess_board"),
+      last.noGuess,
+      (noGuess) => {
+        last.noGuess = noGuess;
+        grade.hidden = !noGuess;
+      },
+      "setup-no-guess",
+    ),
+    grade,
+  ];
+}
+
+/**
+ * @param {(game: NewGame) => void} start
+ * @param {() => void} close
+ */
+function codeForm(start, close) {
+  let code = "";
+  return h(
+    "form",
+    {
+      class: "form code",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        start({ code: code.trim() });
+        close();
+      },
+    },
+    h("h3", {}, t("code_title")),
+    h(
+      "div",
+      { class: "pair" },
+      entry(t("code"), { id: "setup-code", required: true, placeholder: "D1…" }, (value) => {
+        code = value;
+      }),
+      h("button", { type: "submit" }, t("open")),
+    ),
+  );
+}
+
+/** @returns {import("../types.js").BoardSpec} */
+function boardOf() {
+  const { tiling, width, height, depth, wrap, touch } = last;
+  return {
+    tiling,
+    width,
+    height,
+    ...(tiling === "cube" ? { depth } : {}),
+    ...(wrap ? { wrap } : {}),
+    ...(touch === "edge" ? { touch } : {}),
+  };
+}
+
+/** @returns {NewGame} */
+function gameOf() {
+  const { first_click, cascade, flags, win } = last;
+  return {
+    board: boardOf(),
+    mines: last.mines,
+    rules: { first_click, cascade, flags, win },
+    ...(last.noGuess ? { no_guess: true } : {}),
+    ...(last.noGuess && last.grade ? { grade: last.grade } : {}),
+    ...(last.seed ? { seed: last.seed } : {}),
+  };
+}
+
+/** The board as it will be, small, and how many cells it has. */
+class Preview {
+  constructor() {
+    this.canvas = h("canvas", { width: 560, height: 280, "aria-hidden": "true" });
+    this.note = h("p", { class: "note", "aria-live": "polite" });
+    this.element = h("div", { class: "preview" }, this.canvas, this.note);
+  }
+
+  #latest = 0;
+
+  /**
+   * @param {import("../types.js").BoardSpec} board
+   * @param {number} mines
+   */
+  async show(board, mines) {
+    this.#latest += 1;
+    const mine = this.#latest;
+    try {
+      const geometry = await geometryOf(board);
+      if (mine !== this.#latest) return;
+      drawOutline(this.canvas, geometry);
+      fill(
+        this.note,
+        t("preview_cells", { cells: geometry.cells }),
+        " · ",
+        t("preview_density", { share: number((100 * mines) / geometry.cells, 1) }),
+      );
+    } catch (error) {
+      if (mine === this.#latest) fill(this.note, error instanceof Error ? error.message : "");
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** The dialog of settings. */
+
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { check, segments, slider } from "./fields.js";
+import { choose, settings } from "./settings.js";
+import { language, t } from "./texts.js";
+
+/** Opens it. */
+export function openPreferences() {
+  openDialog(t("settings"), () => [
+    h(
+      "div",
+      { class: "form" },
+      section(
+        t("set_language"),
+        segments(
+          t("set_language"),
+          [
+            ["fr", "Français"],
+            ["en", "English"],
+          ],
+          language(),
+          (value) => choose({ language: value }),
+        ),
+      ),
+      section(
+        t("set_theme"),
+        segments(
+          t("set_theme"),
+          [
+            ["auto", t("theme_auto")],
+            ["light", t("theme_light")],
+            ["dark", t("theme_dark")],
+          ],
+          settings.theme,
+          (theme) => choose({ theme }),
+        ),
+      ),
+      section(
+        t("set_palette"),
+        segments(
+          t("set_palette"),
+          [
+            ["usual", t("palette_usual")],
+            ["distinct", t("palette_distinct")],
+          ],
+          settings.palette,
+          (palette) => choose({ palette }),
+        ),
+      ),
+      section(
+        t("set_type"),
+        segments(
+          t("set_type"),
+          [
+            ["usual", t("type_usual")],
+            ["large", t("type_large")],
+            ["huge", t("type_huge")],
+          ],
+          settings.type,
+          (type) => choose({ type }),
+        ),
+      ),
+      h("h3", {}, t("set_hands")),
+      check(
+        t("set_uncertain"),
+        settings.uncertain,
+        (uncertain) => choose({ uncertain }),
+        "set-uncertain",
+      ),
+      check(
+        t("set_left_chord"),
+        settings.leftChord,
+        (leftChord) => choose({ leftChord }),
+        "set-left-chord",
+      ),
+      slider(
+        t("set_long_press"),
+        { min: 150, max: 1000, step: 50, value: settings.longPress, id: "set-long-press" },
+        (longPress) => choose({ longPress }),
+        (value) => `${value} ms`,
+      ),
+      check(t("set_vibrate"), settings.vibrate, (vibrate) => choose({ vibrate })),
+      h("h3", {}, t("set_document")),
+      check(t("set_classic"), settings.classic, (classic) => choose({ classic }), "set-classic"),
+      h("p", { class: "note" }, t("set_classic_note")),
+      h("h3", {}, t("keys")),
+      keys(),
+    ),
+  ]);
+}
+
+/**
+ * @param {string} title
+ * @param {Node} content
+ */
+const section = (title, content) => h("div", { class: "field" }, h("span", {}, title), content);
+
+function keys() {
+  /** @type {[string, string][]} */
+  const list = [
+    ["← ↑ → ↓", t("key_arrows")],
+    ["␣", t("key_space")],
+    ["F", t("key_flag")],
+    ["F2 / F3", t("key_new")],
+    ["1 2 3", t("key_levels")],
+    ["I", t("key_ai")],
+    ["H, P, G", t("key_help")],
+    ["Ctrl+Z, Ctrl+Y", t("key_undo")],
+    ["+ − 0", t("key_zoom")],
+  ];
+  return h(
+    "dl",
+    { class: "keys" },
+    ...list.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
+  );
+}

@@ -1,0 +1,71 @@
+/** What a player has chosen, kept by the browser. */
+
+const KEY = "demineur.settings";
+
+const USUAL = {
+  /** "" follows the browser. */
+  language: "",
+  theme: "auto",
+  palette: "usual",
+  type: "usual",
+  /** Whether the second right click leaves a "?". */
+  uncertain: false,
+  /** Whether a left click on a number opens around it. */
+  leftChord: false,
+  /** Document 001, exactly. */
+  classic: false,
+  longPress: 350,
+  vibrate: true,
+  strategy: "exact",
+  /** Moves a second of auto-play. */
+  speed: 3,
+  /** What a tap does: "dig" or "flag". */
+  tap: "dig",
+  level: "beginner",
+  tiling: "square",
+};
+
+/** @typedef {typeof USUAL} Settings */
+
+/** @type {Settings} */
+export const settings = { ...USUAL, ...read() };
+
+/** @type {Set<(settings: Settings) => void>} */
+const listeners = new Set();
+
+/**
+ * Changes some settings, keeps them and tells everyone.
+ * @param {Partial<Settings>} changes
+ */
+export function choose(changes) {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  for (const listener of listeners) listener(settings);
+}
+
+/**
+ * Calls back at every change; the answer stops it.
+ * @param {(settings: Settings) => void} listener
+ * @returns {() => void}
+ */
+export function onChoice(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @returns {Partial<Settings>} */
+function read() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const known = Object.entries(USUAL).filter(
+      ([name, usual]) => typeof kept[name] === typeof usual,
+    );
+    return Object.fromEntries(known.map(([name]) => [name, kept[name]]));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,140 @@
+/** The frame around every page: name, places to go, language, theme, settings, and the status. */
+
+import { h, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { openPreferences } from "./preferences.js";
+import { choose, onChoice, settings } from "./settings.js";
+import { language, t } from "./texts.js";
+
+/** @typedef {import("./texts.js").Key} Key */
+
+/** @type {[string, Key][]} */
+const PLACES = [
+  ["/", "nav_play"],
+  ["/analysis", "nav_analysis"],
+  ["/stats", "nav_stats"],
+  ["/leaderboard", "nav_leaderboard"],
+];
+
+export class Shell {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.header = h("header", { class: "top" });
+    this.main = h("main", { id: "main", tabindex: "-1" });
+    this.status = h("div", { class: "status", role: "status", "aria-live": "polite" });
+    this.toasts = h("div", { class: "toasts", "aria-hidden": "true" });
+    this.skip = h("a", { class: "skip", href: "#main" });
+    root.append(this.skip, this.header, this.main, this.status, this.toasts);
+    this.#draw();
+    let spoken = language();
+    onChoice(() => {
+      // Every page is drawn in one language: another one draws it anew.
+      if (spoken !== language()) location.reload();
+      spoken = language();
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    this.skip.textContent = t("skip");
+    const here = PLACES.find(([path]) => path === location.pathname)?.[0] ?? "/";
+    const links = PLACES.map(([path, key]) =>
+      h(
+        "a",
+        {
+          href: path,
+          "aria-current": path === here && location.pathname !== "/review" ? "page" : null,
+        },
+        t(key),
+      ),
+    );
+    const other = language() === "fr" ? "en" : "fr";
+    const dark = isDark();
+    fill(
+      this.header,
+      h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Démineur")),
+      h("nav", { "aria-label": t("nav") }, ...links),
+      h(
+        "div",
+        { class: "top-tools" },
+        h(
+          "button",
+          {
+            class: "plain",
+            type: "button",
+            lang: other,
+            id: "language",
+            "aria-label": other === "fr" ? "Français" : "English",
+            onclick: () => choose({ language: other }),
+          },
+          other.toUpperCase(),
+        ),
+        tool(dark ? "sun" : "moon", t(dark ? "theme_to_light" : "theme_to_dark"), "theme", () =>
+          choose({ theme: dark ? "light" : "dark" }),
+        ),
+        tool("gear", t("settings"), "settings", () => openPreferences()),
+      ),
+    );
+  }
+
+  /**
+   * Says something politely to a screen reader, and shows it for a moment.
+   * @param {string} text
+   * @param {"info"|"warn"|"echo"} [kind] an echo is shown only where there is no room for the
+   *   panel it stands in
+   */
+  say(text, kind = "info") {
+    this.status.textContent = "";
+    this.status.textContent = text;
+    const toast = h("p", { class: `toast ${kind}` }, text);
+    this.toasts.replaceChildren(toast);
+    setTimeout(() => toast.remove(), Math.max(3500, 60 * text.length));
+  }
+
+  /**
+   * Only for a screen reader.
+   * @param {string} text
+   */
+  whisper(text) {
+    this.status.textContent = text;
+  }
+
+  /**
+   * A page that could not be shown says why.
+   * @param {unknown} error
+   */
+  fail(error) {
+    const message = error instanceof Error ? error.message : String(error);
+    this.main.append(
+      h(
+        "section",
+        { class: "card failure", role: "alert" },
+        h("h1", {}, t("failure")),
+        h("p", {}, message),
+        h("p", {}, h("a", { class: "button", href: "/" }, t("nav_play"))),
+      ),
+    );
+  }
+}
+
+/** Whether the page is dark now. */
+function isDark() {
+  return (
+    settings.theme === "dark" ||
+    (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches)
+  );
+}
+
+/**
+ * @param {import("./icons.js").IconName} name
+ * @param {string} label
+ * @param {string} id
+ * @param {() => void} onclick
+ */
+function tool(name, label, id, onclick) {
+  return h(
+    "button",
+    { class: "plain", type: "button", id, title: label, "aria-label": label, onclick },
+    icon(name),
+  );
+}

@@ -1,0 +1,126 @@
+/** Plays the frames of a game again, at any speed. */
+
+import { fill, h } from "../dom.js";
+import { slider } from "../fields.js";
+import { icon } from "../icons.js";
+import { t } from "../texts.js";
+
+/** A pause of thought is not watched longer than this, at speed 1. */
+const LONGEST = 3000;
+const SHORTEST = 60;
+
+export class Replay {
+  /**
+   * @param {import("../types.js").Frame[]} frames
+   * @param {(frame: number) => void} go
+   */
+  constructor(frames, go) {
+    this.frames = frames;
+    this.go = go;
+    this.scrubber = h("input", {
+      type: "range",
+      min: 0,
+      max: frames.length,
+      value: 0,
+      id: "scrubber",
+      "aria-label": t("timeline"),
+      oninput: () => this.goTo(Number(this.scrubber.value)),
+    });
+    this.button = h("button", {
+      type: "button",
+      class: "primary",
+      id: "replay",
+      onclick: () => (this.#playing ? this.pause() : this.play()),
+    });
+    const tool = (
+      /** @type {import("../icons.js").IconName} */ name,
+      /** @type {string} */ label,
+      /** @type {string} */ id,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        "button",
+        { type: "button", class: "square", id, title: label, "aria-label": label, onclick },
+        icon(name),
+      );
+    this.element = h(
+      "div",
+      { class: "replay" },
+      h(
+        "div",
+        { class: "toolbar" },
+        tool("first", t("replay_first"), "frame-first", () => this.goTo(0)),
+        tool("back", t("replay_back"), "frame-back", () => this.step(-1)),
+        this.button,
+        tool("forward", t("replay_forward"), "frame-forward", () => this.step(1)),
+        tool("last", t("replay_last"), "frame-last", () => this.goTo(frames.length)),
+        slider(
+          t("replay_speed"),
+          { min: -2, max: 5, step: 1, value: 0, id: "replay-speed" },
+          (power) => (this.#speed = 2 ** power),
+          (power) => t("replay_times", { times: 2 ** power }),
+        ),
+      ),
+      this.scrubber,
+    );
+    this.#face();
+  }
+
+  frame = 0;
+  #speed = 1;
+  #playing = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #timer;
+
+  play() {
+    if (this.frame >= this.frames.length) this.#show(0);
+    this.#playing = true;
+    this.#face();
+    this.#next();
+  }
+
+  pause() {
+    this.#playing = false;
+    clearTimeout(this.#timer);
+    this.#face();
+  }
+
+  /** @param {number} frame how many frames have been played */
+  goTo(frame) {
+    this.pause();
+    this.#show(frame);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.goTo(this.frame + by);
+  }
+
+  /** @param {number} frame */
+  #show(frame) {
+    this.frame = Math.min(Math.max(frame, 0), this.frames.length);
+    this.scrubber.value = String(this.frame);
+    this.go(this.frame);
+  }
+
+  #next() {
+    if (this.frame >= this.frames.length) {
+      this.pause();
+      return;
+    }
+    const before = this.frame > 0 ? this.frames[this.frame - 1].millis : 0;
+    const wait = Math.min(Math.max(this.frames[this.frame].millis - before, SHORTEST), LONGEST);
+    this.#timer = setTimeout(() => {
+      this.#show(this.frame + 1);
+      this.#next();
+    }, wait / this.#speed);
+  }
+
+  #face() {
+    fill(
+      this.button,
+      icon(this.#playing ? "pause" : "play"),
+      t(this.#playing ? "replay_pause" : "replay_play"),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+/** What an analysis found, in figures and words. */
+
+import { placeOf } from "../describe.js";
+import { fill, h } from "../dom.js";
+import { percent, t } from "../texts.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("../types.js").Analysis} analysis
+ * @param {import("../geometry.js").Geometry} geometry
+ */
+export function tellAnalysis(host, analysis, geometry) {
+  const { best } = analysis;
+  /** @type {[string, string][]} */
+  const list = [
+    [
+      t("result_layouts"),
+      analysis.layouts === null ? t("result_estimated") : grouped(analysis.layouts),
+    ],
+    [t("result_safe"), String(analysis.safe.length)],
+    [t("result_mines"), String(analysis.mines.length)],
+  ];
+  if (best) {
+    list.push(
+      [t("result_best"), placeOf(best.cell, geometry)],
+      [t("result_risk"), percent(best.mine_probability, 2)],
+    );
+    if (best.win_probability !== null)
+      list.push([t("result_win"), percent(best.win_probability, 2)]);
+  }
+  fill(
+    host,
+    h("h2", {}, t("result")),
+    h(
+      "dl",
+      { class: "figures two" },
+      ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
+    ),
+    best ? h("p", { class: "told" }, best.why) : null,
+    analysis.text ? h("p", { class: "note lines" }, analysis.text) : null,
+  );
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("../types.js").Conflict|null} conflict null when it is another error
+ * @param {string} message
+ */
+export function tellConflict(host, conflict, message) {
+  const text = conflict
+    ? (conflict.text ?? t(conflict.mine_count ? "result_impossible_count" : "result_impossible"))
+    : message;
+  fill(host, h("h2", {}, t("result")), h("p", { class: "warning lines" }, text));
+}
+
+/**
+ * An exact count may have hundreds of digits.
+ * @param {string} digits
+ */
+function grouped(digits) {
+  if (digits.length > 24) return `${digits[0]},${digits.slice(1, 4)} · 10^${digits.length - 1}`;
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}

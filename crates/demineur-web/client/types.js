@@ -1,0 +1,112 @@
+/** What travels between the page and the server, as types. */
+
+/**
+ * @typedef {{tiling?: string, width?: number, height?: number, wrap?: boolean,
+ *   touch?: string, depth?: number, adjacency?: number[][]}} BoardSpec
+ * @typedef {{first_click?: string, cascade?: string, flags?: string, win?: string}} Rules
+ * @typedef {"ready"|"running"|"won"|"lost"} Status
+ * @typedef {{mines: number, flags: number, mines_left: number, safe_left: number, clicks: number}} Counters
+ * @typedef {{running: boolean, millis: number}} Clock
+ * @typedef {[number, number]} Change a cell and what it shows from now on
+ */
+
+/**
+ * The figures of a finished game.
+ * @typedef {{three_bv: number, three_bv_per_second: number|null, efficiency: number|null,
+ *   millis: number, clicks: number, best_millis: number|null, new_best: boolean,
+ *   unranked: string[], text: string}} End
+ */
+
+/**
+ * A whole game, as far as its player may know it.
+ * @typedef {{id: string, status: Status, board: BoardSpec, cells: number, mines: number,
+ *   rules: Rules, level: string, no_guess: boolean, grade: string|null, classic: boolean,
+ *   own: boolean, ranked: boolean, helped: boolean, can_undo: boolean, can_redo: boolean,
+ *   shown: number[], counters: Counters, clock: Clock, version: number, start: number|null,
+ *   message: string|null, seed: string|null, code: string|null, end: End|null}} GameState
+ */
+
+/**
+ * What one move changed.
+ * @typedef {{type: "update", seq: number|null, version: number, status: Status,
+ *   changes: Change[], counters: Counters, clock: Clock, helped: boolean, can_undo: boolean,
+ *   can_redo: boolean, message: string|null, refused: {code: string, message: string}|null,
+ *   reason: string|null, cell: number|null, seed: string|null, code: string|null,
+ *   end: End|null}} Update
+ */
+
+/**
+ * @typedef {{name: string, board: BoardSpec, mines: number, rules: Rules}} Level
+ * @typedef {{name: string, title: string, wrap?: boolean}} Titled
+ * @typedef {{version: string, levels: Level[], tilings: Titled[], strategies: Titled[],
+ *   grades: Titled[], limits: {cells: number}}} Meta
+ */
+
+/**
+ * What a new game may be made of.
+ * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, rules?: Rules,
+ *   seed?: string, code?: string, no_guess?: boolean, grade?: string, classic?: boolean}} NewGame
+ */
+
+/**
+ * @typedef {{cells: number, bounds: [[number, number], [number, number]], polygons: number[][],
+ *   centres: [number, number][], radius: number[], neighbours: number[][],
+ *   rows?: {columns: number, lines: number}|null}} GeometryData
+ */
+
+/**
+ * @typedef {"number"|"safe"|"mine"|"look"|"safest"|"best"} Role
+ * @typedef {{text: string, marks: [number, Role][], helped: boolean}} HintAnswer
+ * @typedef {{exact: boolean, chances: Record<string, number>, note: string|null}} ChancesAnswer
+ * @typedef {{forced: boolean, text: string}} GuessAnswer
+ */
+
+/**
+ * @typedef {{board: BoardSpec, total_mines: number, revealed: Record<string, number>,
+ *   marks?: Record<string, string>, first_click?: string}} Position
+ * @typedef {{consistent: true, exact: boolean, layouts: string|null,
+ *   mine_probability: Record<string, number>, safe: number[], mines: number[],
+ *   best: {cell: number, mine_probability: number, win_probability: number|null, why: string}|null,
+ *   text?: string}} Analysis
+ * @typedef {{consistent: false, conflict: number[], mine_count: boolean, text?: string}} Conflict
+ */
+
+/**
+ * @typedef {{value: number|null, exact?: boolean, why?: string}} Chance
+ * @typedef {{move: number, action: string, millis: number, verdict: string, risk: Chance,
+ *   least_risk: Chance, exploded: boolean, opened: number, text?: string,
+ *   best?: {cell: number, mine_probability: number, win_probability: number|null, why: string}|null,
+ *   kept: {share: number, by: string}, win_before: Chance, win_after: Chance}} ReviewMove
+ * @typedef {{millis: number, actor: string, action: string, move: number|null,
+ *   changes: Change[]}} Frame
+ * @typedef {{id: string|null, status: Status, board: BoardSpec, rules: Rules, level: string,
+ *   no_guess: boolean, cells: number, mines: number, code: string|null, end: End|null,
+ *   three_bv: number, accuracy: {value: number|null, by_win: number, by_survival: number},
+ *   luck: {value: number|null, expected: number, explosions: number, standard_deviation: number,
+ *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],
+ *   frames: Frame[], text?: string}} Review
+ */
+
+/**
+ * @typedef {{level: string, games: number, wins: number, best_millis: number|null,
+ *   mean_millis: number|null, streak: number, best_streak: number,
+ *   best_three_bv_per_second: number|null}} LevelStats
+ * @typedef {{id: string, level: string, board: BoardSpec, mines: number, status: Status,
+ *   millis: number, three_bv: number|null, three_bv_per_second: number|null,
+ *   efficiency: number|null, clicks: number, ended_at: number, ranked: boolean,
+ *   helped: boolean, no_guess: boolean}} PastGame
+ * @typedef {{levels: LevelStats[], history: PastGame[]}} Stats
+ * @typedef {{rank: number, nickname: string, millis: number, three_bv: number|null,
+ *   three_bv_per_second: number|null, you: boolean}} Entry
+ * @typedef {{level: string, day: string|null, entries: Entry[]}} Leaderboard
+ */
+
+/** What a cell shows, as the server numbers it; a number from 0 up is an open cell. */
+export const HIDDEN = -1;
+export const FLAG = -2;
+export const UNCERTAIN = -3;
+export const SAFE_MARK = -4;
+export const MINE = -5;
+export const EXPLODED = -6;
+export const WRONG_FLAG = -7;
+export const FLAGGED_MINE = -8;
