@@ -52,7 +52,11 @@ export function describe(cell, code, geometry, chance) {
 export function placeOf(cell, geometry) {
   const line = geometry.lineOf[cell] + 1;
   const column = geometry.placeOf[cell] + 1;
-  return t(geometry.rows ? "cell_place" : "cell_place_free", { line, column });
+  const { rows } = geometry;
+  if (!rows) return t("cell_place_free", { line, column });
+  if (!rows.layers) return t("cell_place", { line, column });
+  const layer = Math.ceil(line / rows.lines);
+  return t("cell_place_layer", { line: line - (layer - 1) * rows.lines, column, layer });
 }
 
 /**
@@ -90,4 +94,33 @@ function sizeOf(board) {
  */
 export function labelOf(game) {
   return `${levelName(game.level)}: ${boardName(game)}`;
+}
+
+/**
+ * Names the server knows, with ours for them: the options of a choice.
+ * @param {string} family
+ * @param {string[]} names
+ * @returns {[string, string][]}
+ */
+export function options(family, names) {
+  return names.map((name) => [name, named(`${family}_${name.replace(/-/g, "_")}`, name)]);
+}
+
+/**
+ * The tilings as options of a choice.
+ * @param {import("./types.js").Meta} meta
+ */
+export const tilingOptions = (meta) =>
+  options(
+    "tiling",
+    meta.tilings.map(({ name }) => name),
+  );
+
+/**
+ * What was played, in a few words.
+ * @param {{level: string, tiling: string, no_guess: boolean}} kind
+ */
+export function kindName({ level, tiling, no_guess }) {
+  const shape = tiling === "square" ? "" : ` · ${named(`tiling_${tiling}`, tiling)}`;
+  return `${levelName(level)}${shape}${no_guess ? ` · ${t("no_guess")}` : ""}`;
 }

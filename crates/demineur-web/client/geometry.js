@@ -1,6 +1,7 @@
 /** Where cells are, and which one is at a point. */
 
 import { get, gamePath } from "./api.js";
+import { spread } from "./layout.js";
 
 /** @typedef {import("./types.js").BoardSpec} BoardSpec */
 /** @typedef {import("./types.js").GeometryData} GeometryData */
@@ -18,6 +19,8 @@ export class Geometry {
     this.radius = data.radius;
     this.neighbours = data.neighbours;
     this.rows = data.rows ?? null;
+    /** Whether neighbours are shown by lines, since their outlines do not meet. */
+    this.hasEdges = false;
     /** Squares in line with the screen, which are drawn with the cheaper call. */
     this.isSquare = data.polygons.length > 0 && data.polygons.every(isUpright);
     this.#index();
@@ -180,10 +183,23 @@ export function contains(polygon, x, y) {
  * @returns {Promise<Geometry>}
  */
 export async function geometryOf(board, game = null) {
-  if (board.adjacency && game) return new Geometry(await get(gamePath(game, "/geometry")));
+  if (board.adjacency) return graphGeometry(board.adjacency, game);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(board)) {
     if (value !== undefined && name !== "adjacency") query.set(name, String(value));
   }
   return new Geometry(await get(`/api/v1/geometry?${query}`));
+}
+
+/**
+ * @param {number[][]} neighbours
+ * @param {string|null} game
+ */
+async function graphGeometry(neighbours, game) {
+  const data = game
+    ? await get(gamePath(game, "/geometry"))
+    : { cells: neighbours.length, neighbours };
+  const geometry = new Geometry(data.polygons ? data : spread(data));
+  geometry.hasEdges = true;
+  return geometry;
 }

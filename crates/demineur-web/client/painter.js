@@ -33,9 +33,30 @@ export class Painter {
     context.clearRect(0, 0, width, height);
     const seen = inSight(scene.geometry, frame, width, height);
     const inset = Math.max(0.5, Math.min(1.5, 0.035 * frame.scale));
+    if (scene.geometry.hasEdges) this.#edges(context, scene, frame);
     this.#grounds(context, scene, frame, seen, inset);
     if (scene.chances) this.#tints(context, scene, frame, seen, inset);
     if (frame.scale >= 6) this.#contents(context, scene, frame, seen);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   */
+  #edges(context, { geometry }, { scale, x, y }) {
+    context.beginPath();
+    geometry.neighbours.forEach((near, cell) => {
+      for (const other of near) {
+        if (other < cell) continue;
+        const [[ax, ay], [bx, by]] = [geometry.centres[cell], geometry.centres[other]];
+        context.moveTo(ax * scale + x, ay * scale + y);
+        context.lineTo(bx * scale + x, by * scale + y);
+      }
+    });
+    context.strokeStyle = this.palette.edge;
+    context.lineWidth = Math.max(1, 0.06 * scale);
+    context.stroke();
   }
 
   /**

@@ -137,6 +137,7 @@ export const texts = {
   cell_flagged_mine: "flagged mine",
   cell_chance: "mine at {chance}",
   cell_place: "line {line}, column {column}",
+  cell_place_layer: "line {line}, column {column}, layer {layer}",
   cell_place_free: "line {line}, cell {column}",
 
   // the strategy
@@ -162,6 +163,7 @@ export const texts = {
 
   // hints
   hints: "Hints",
+  hint: "Hint",
   hint_grades: "Hints, from a nudge to the cell",
   hint_nudge: "Where",
   hint_nudge_title: "Where to look",
@@ -190,14 +192,12 @@ export const texts = {
   efficiency: "Efficiency",
   unranked: "Not ranked",
   unranked_own: "your own seed or code",
-  unranked_seeded: "your own seed",
-  unranked_shared: "a shared game",
-  unranked_repeated: "the same board again",
+  unranked_again: "the same board again",
+  unranked_play_on: "played on from another game",
   unranked_undone: "moves taken back",
   unranked_helped: "with help",
   unranked_strategy: "the AI played",
   unranked_custom: "not one of the levels",
-  unranked_lost: "lost",
   review: "Review",
   share: "Share",
   share_copied: "The link is copied.",
@@ -292,6 +292,7 @@ export const texts = {
   outcome: "Outcome",
   won: "Won",
   lost: "Lost",
+  abandoned: "Given up",
   ranked: "Ranked",
   helped: "Helped",
   export_csv: "Export (CSV)",

@@ -138,6 +138,7 @@ export const texts = {
   cell_flagged_mine: "mine sous drapeau",
   cell_chance: "mine à {chance}",
   cell_place: "ligne {line}, colonne {column}",
+  cell_place_layer: "ligne {line}, colonne {column}, couche {layer}",
   cell_place_free: "ligne {line}, case {column}",
 
   // the strategy
@@ -163,6 +164,7 @@ export const texts = {
 
   // hints
   hints: "Indices",
+  hint: "Indice",
   hint_grades: "Indices, du coup de pouce à la case",
   hint_nudge: "Où",
   hint_nudge_title: "Où regarder",
@@ -191,14 +193,12 @@ export const texts = {
   efficiency: "Efficacité",
   unranked: "Non classée",
   unranked_own: "votre graine ou code",
-  unranked_seeded: "votre graine",
-  unranked_shared: "une partie partagée",
-  unranked_repeated: "la même grille",
+  unranked_again: "la même grille",
+  unranked_play_on: "suite d'une autre partie",
   unranked_undone: "coups annulés",
   unranked_helped: "avec de l'aide",
   unranked_strategy: "l'IA a joué",
   unranked_custom: "hors des niveaux",
-  unranked_lost: "perdue",
   review: "Revoir la partie",
   share: "Partager",
   share_copied: "Le lien est copié.",
@@ -293,6 +293,7 @@ export const texts = {
   outcome: "Issue",
   won: "Gagnée",
   lost: "Perdue",
+  abandoned: "Abandonnée",
   ranked: "Classée",
   helped: "Aidée",
   export_csv: "Exporter (CSV)",

@@ -12,7 +12,7 @@
 
 /**
  * The figures of a finished game.
- * @typedef {{three_bv: number, three_bv_per_second: number|null, efficiency: number|null,
+ * @typedef {{three_bv: number|null, three_bv_per_second: number|null, efficiency: number|null,
  *   millis: number, clicks: number, best_millis: number|null, new_best: boolean,
  *   unranked: string[], text: string}} End
  */
@@ -36,22 +36,24 @@
  */
 
 /**
- * @typedef {{name: string, board: BoardSpec, mines: number, rules: Rules}} Level
- * @typedef {{name: string, title: string, wrap?: boolean}} Titled
- * @typedef {{version: string, levels: Level[], tilings: Titled[], strategies: Titled[],
- *   grades: Titled[], limits: {cells: number}}} Meta
+ * @typedef {{name: string, board: BoardSpec, mines: number, cells: number, rules: Rules,
+ *   classic: boolean}} Level
+ * @typedef {{name: string, title: string, wraps: boolean}} Tiling
+ * @typedef {{version: string, levels: Level[], tilings: Tiling[], strategies: string[],
+ *   grades: string[], limits: {board_cells: number, analysis_cells: number}}} Meta
  */
 
 /**
  * What a new game may be made of.
  * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, rules?: Rules,
- *   seed?: string, code?: string, no_guess?: boolean, grade?: string, classic?: boolean}} NewGame
+ *   seed?: string, code?: string, no_guess?: boolean, grade?: string, classic?: boolean,
+ *   replaces?: string}} NewGame
  */
 
 /**
  * @typedef {{cells: number, bounds: [[number, number], [number, number]], polygons: number[][],
  *   centres: [number, number][], radius: number[], neighbours: number[][],
- *   rows?: {columns: number, lines: number}|null}} GeometryData
+ *   rows?: {columns: number, lines: number, layers?: number}|null}} GeometryData
  */
 
 /**
@@ -84,21 +86,24 @@
  *   three_bv: number, accuracy: {value: number|null, by_win: number, by_survival: number},
  *   luck: {value: number|null, expected: number, explosions: number, standard_deviation: number,
  *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],
- *   frames: Frame[], text?: string}} Review
+ *   frames: Frame[], summary: string[]|string}} Review
  */
 
 /**
- * @typedef {{level: string, games: number, wins: number, best_millis: number|null,
- *   mean_millis: number|null, streak: number, best_streak: number,
- *   best_three_bv_per_second: number|null}} LevelStats
- * @typedef {{id: string, level: string, board: BoardSpec, mines: number, status: Status,
- *   millis: number, three_bv: number|null, three_bv_per_second: number|null,
- *   efficiency: number|null, clicks: number, ended_at: number, ranked: boolean,
- *   helped: boolean, no_guess: boolean}} PastGame
- * @typedef {{levels: LevelStats[], history: PastGame[]}} Stats
- * @typedef {{rank: number, nickname: string, millis: number, three_bv: number|null,
- *   three_bv_per_second: number|null, you: boolean}} Entry
- * @typedef {{level: string, day: string|null, entries: Entry[]}} Leaderboard
+ * @typedef {{level: string, tiling: string, no_guess: boolean, games: number, wins: number,
+ *   abandoned: number, best_millis: number|null, mean_millis: number|null,
+ *   current_streak: number, best_streak: number, best_three_bv_per_second: number|null,
+ *   mean_three_bv_per_second: number|null}} LevelStats
+ * @typedef {{id: string, level: string, tiling: string, no_guess: boolean, grade: string|null,
+ *   ranked: boolean, started_at: number, ended_at: number|null,
+ *   outcome: "won"|"lost"|"abandoned"|null, moves: number, millis: number|null,
+ *   clicks: number|null, three_bv: number|null, three_bv_per_second: number|null,
+ *   efficiency: number|null, helped: boolean|null, undone: boolean|null}} PastGame
+ * @typedef {{levels: LevelStats[], history: PastGame[], nickname: string|null}} Stats
+ * @typedef {{place: number, nickname: string|null, millis: number, three_bv: number|null,
+ *   ended_at: number, you: boolean}} Place
+ * @typedef {{level: string, tiling: string, no_guess: boolean, day: string|null,
+ *   places: Place[]}} Leaderboard
  */
 
 /** What a cell shows, as the server numbers it; a number from 0 up is an open cell. */

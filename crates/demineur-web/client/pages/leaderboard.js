@@ -1,9 +1,9 @@
 /** The best times, by level and by day, under chosen names. */
 
-import { get, put } from "../api.js";
-import { levelName } from "../describe.js";
+import { get, meta, put } from "../api.js";
+import { levelName, tilingOptions } from "../describe.js";
 import { fill, h } from "../dom.js";
-import { entry, segments } from "../fields.js";
+import { check, choice, entry, segments } from "../fields.js";
 import { number, seconds, t } from "../texts.js";
 
 /** @typedef {import("../types.js").Leaderboard} Leaderboard */
@@ -12,33 +12,7 @@ const LEVELS = ["beginner", "intermediate", "expert"];
 
 /** @param {import("../shell.js").Shell} shell */
 export async function open(shell) {
-  const query = new URLSearchParams(location.search);
-  const today = new Date().toISOString().slice(0, 10);
-  let level = query.get("level") ?? "beginner";
-  let day = query.get("day") ?? today;
-  let daily = query.get("day") !== "all";
-  const rows = h("section", { class: "card", "aria-live": "polite" });
-  const date = h("label", { class: "field" }, h("span", {}, t("day")));
-  const draw = async () => {
-    date.hidden = !daily;
-    const path = `/api/v1/leaderboard?level=${encodeURIComponent(level)}${daily ? `&day=${day}` : ""}`;
-    try {
-      fill(rows, ...table(await get(path)));
-    } catch (error) {
-      fill(rows, h("p", { class: "warning" }, error instanceof Error ? error.message : ""));
-    }
-  };
-  const input = h("input", {
-    type: "date",
-    value: day,
-    max: today,
-    id: "day",
-    onchange: () => {
-      day = input.value || today;
-      draw();
-    },
-  });
-  date.append(input);
+  const page = new LeaderboardPage();
   shell.main.classList.add("sheet");
   shell.main.append(
     h(
@@ -47,17 +21,45 @@ export async function open(shell) {
       h("h1", {}, t("board_title")),
       h("p", { class: "note" }, t("ranked_note")),
     ),
-    h(
+    page.filters(await meta()),
+    page.rows,
+    await nicknameForm(shell, () => page.draw()),
+  );
+  await page.draw();
+}
+
+class LeaderboardPage {
+  constructor() {
+    const query = new URLSearchParams(location.search);
+    this.today = new Date().toISOString().slice(0, 10);
+    this.level = query.get("level") ?? "beginner";
+    this.tiling = query.get("tiling") ?? "square";
+    this.noGuess = query.get("no_guess") === "true";
+    this.daily = query.get("day") !== "all";
+    this.day = this.daily ? (query.get("day") ?? this.today) : this.today;
+    this.rows = h("section", { class: "card", "aria-live": "polite" });
+  }
+
+  /** @param {import("../types.js").Meta} known */
+  filters(known) {
+    const set = (/** @type {Partial<LeaderboardPage>} */ parts) => {
+      Object.assign(this, parts);
+      this.draw();
+    };
+    const day = entry(
+      t("day"),
+      { type: "date", value: this.day, max: this.today, id: "day" },
+      (value) => set({ day: value || this.today }),
+    );
+    day.hidden = !this.daily;
+    return h(
       "section",
       { class: "card filters" },
       segments(
         t("levels"),
         LEVELS.map((name) => [name, levelName(name)]),
-        level,
-        (name) => {
-          level = name;
-          draw();
-        },
+        this.level,
+        (level) => set({ level }),
       ),
       segments(
         t("day"),
@@ -65,32 +67,44 @@ export async function open(shell) {
           ["day", t("on_day")],
           ["all", t("all_time")],
         ],
-        daily ? "day" : "all",
+        this.daily ? "day" : "all",
         (which) => {
-          daily = which === "day";
-          draw();
+          day.hidden = which === "all";
+          set({ daily: which === "day" });
         },
       ),
-      date,
-    ),
-    rows,
-    await nicknameForm(shell, draw),
-  );
-  await draw();
+      day,
+      choice(t("tiling"), tilingOptions(known), this.tiling, (tiling) => set({ tiling })),
+      check(t("no_guess"), this.noGuess, (noGuess) => set({ noGuess })),
+    );
+  }
+
+  async draw() {
+    const query = new URLSearchParams({
+      level: this.level,
+      tiling: this.tiling,
+      no_guess: String(this.noGuess),
+      ...(this.daily ? { day: this.day } : {}),
+    });
+    try {
+      fill(this.rows, table(await get(`/api/v1/leaderboard?${query}`)));
+    } catch (error) {
+      fill(this.rows, h("p", { class: "warning" }, error instanceof Error ? error.message : ""));
+    }
+  }
 }
 
-/**
- * @param {Leaderboard} board
- * @returns {Node[]}
- */
-function table({ entries }) {
-  if (entries.length === 0) return [h("p", {}, t("entries_none"))];
+/** @param {Leaderboard} board */
+function table({ places }) {
+  if (places.length === 0) return h("p", {}, t("entries_none"));
   const head = [t("rank"), t("nickname"), t("stat_clock"), "3BV", "3BV/s"];
-  const rows = entries.map((one) =>
-    h(
+  const rows = places.map((one) => {
+    const speed =
+      one.three_bv === null || one.millis === 0 ? null : (1000 * one.three_bv) / one.millis;
+    return h(
       "tr",
       { class: one.you ? "you" : null },
-      h("td", { class: "rank" }, number(one.rank)),
+      h("td", { class: "rank" }, number(one.place)),
       h(
         "td",
         {},
@@ -99,35 +113,17 @@ function table({ entries }) {
       ),
       h("td", { class: "number" }, seconds(one.millis)),
       h("td", { class: "number" }, one.three_bv === null ? t("none") : number(one.three_bv)),
-      h(
-        "td",
-        { class: "number" },
-        one.three_bv_per_second === null ? t("none") : number(one.three_bv_per_second, 2),
-      ),
-    ),
+      h("td", { class: "number" }, speed === null ? t("none") : number(speed, 2)),
+    );
+  });
+  const titles = head.map((name, index) =>
+    h("th", { scope: "col", class: index > 1 ? "number" : null }, name),
   );
-  return [
-    h(
-      "div",
-      { class: "scroller" },
-      h(
-        "table",
-        { id: "entries" },
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            ...head.map((name, index) =>
-              h("th", { scope: "col", class: index > 1 ? "number" : null }, name),
-            ),
-          ),
-        ),
-        h("tbody", {}, ...rows),
-      ),
-    ),
-  ];
+  return h(
+    "div",
+    { class: "scroller" },
+    h("table", { id: "places" }, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...rows)),
+  );
 }
 
 /**

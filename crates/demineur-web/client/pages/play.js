@@ -149,6 +149,12 @@ class PlayPage {
       button("again", t("same_again"), "again", () => this.again(), "F3"),
       undo,
       redo,
+      h("button", { type: "button", class: "quick", onclick: () => this.assistant.one() }, t("ai")),
+      h(
+        "button",
+        { type: "button", class: "quick", onclick: () => this.hints.hint("argument") },
+        t("hint"),
+      ),
       h("span", { class: "spring" }),
       button("minus", t("zoom_out"), "zoom-out", () => this.table.board.zoomBy(1 / 1.3), "-"),
       button("fit", t("zoom_fit"), "zoom-fit", () => this.table.board.fit(), "0"),
@@ -172,7 +178,9 @@ class PlayPage {
   async start(game) {
     forgetAddress();
     this.next = repeatable(game);
-    await this.#put(() => post("/api/v1/games", game));
+    const old = this.table.state;
+    const replaces = old && !this.table.isOver ? { replaces: old.id } : {};
+    await this.#put(() => post("/api/v1/games", { ...game, ...replaces }));
   }
 
   /** F2: another game of the same kind. */

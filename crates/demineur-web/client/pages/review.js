@@ -122,7 +122,7 @@ class ReviewPage {
           h("div", { title: title || null }, h("dt", {}, label), h("dd", {}, value)),
         ),
       ),
-      review.text ? h("p", { class: "note lines" }, review.text) : null,
+      h("p", { class: "note lines" }, [review.summary].flat().join("\n")),
       review.code
         ? h(
             "div",

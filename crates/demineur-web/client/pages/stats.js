@@ -1,7 +1,7 @@
 /** One's own games: figures by level, plots, and the history. */
 
 import { get } from "../api.js";
-import { boardName, levelName } from "../describe.js";
+import { kindName } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { choice } from "../fields.js";
 import { barPlot, linePlot } from "../plot.js";
@@ -44,12 +44,12 @@ export async function open(shell) {
   }
   const games = h("div", { class: "plots" });
   const rows = h("div", {});
-  const draw = (/** @type {string} */ level) => {
-    const chosen = stats.history.filter((game) => !level || game.level === level);
+  const draw = (/** @type {string} */ kind) => {
+    const chosen = stats.history.filter((game) => !kind || kindName(game) === kind);
     fill(games, ...plots(chosen));
     fill(rows, history(chosen));
   };
-  const names = [...new Set(stats.history.map(({ level }) => level))];
+  const names = [...new Set(stats.history.map(kindName))];
   shell.main.append(
     levels(stats.levels),
     h("section", { class: "card" }, rates(stats.levels)),
@@ -60,7 +60,7 @@ export async function open(shell) {
         t("level"),
         [
           ["", t("all_levels")],
-          ...names.map((name) => /** @type {[string, string]} */ ([name, levelName(name)])),
+          ...names.map((name) => /** @type {[string, string]} */ ([name, name])),
         ],
         "",
         draw,
@@ -79,7 +79,7 @@ function levels(list) {
     h(
       "section",
       { class: "card" },
-      h("h2", {}, levelName(level.level)),
+      h("h2", {}, kindName(level)),
       h(
         "dl",
         { class: "figures" },
@@ -111,7 +111,7 @@ function figures(level) {
         ? t("none")
         : number(level.best_three_bv_per_second, 2),
     ],
-    [t("streak"), number(level.streak)],
+    [t("streak"), number(level.current_streak)],
     [t("best_streak"), number(level.best_streak)],
   ];
 }
@@ -120,10 +120,10 @@ function figures(level) {
 function rates(list) {
   const bars = list
     .filter(({ games }) => games > 0)
-    .map(({ level, games, wins }) => ({
-      name: levelName(level),
-      value: wins / games,
-      note: `${percent(wins / games, 0)} (${wins}/${games})`,
+    .map((level) => ({
+      name: kindName(level),
+      value: level.wins / level.games,
+      note: `${percent(level.wins / level.games, 0)} (${level.wins}/${level.games})`,
     }));
   return barPlot({ title: t("win_rate"), bars, most: 1, tell: (value) => percent(value, 0) });
 }
@@ -131,13 +131,13 @@ function rates(list) {
 /** @param {PastGame[]} games newest first */
 function plots(games) {
   const order = [...games].reverse();
-  const won = order.filter(({ status }) => status === "won");
+  const won = order.filter(({ outcome }) => outcome === "won");
   const list = [];
   if (won.length > 0)
     list.push(
       linePlot({
         title: t("times_plot"),
-        values: won.map(({ millis }) => millis),
+        values: won.map(({ millis }) => millis ?? 0),
         tell: (millis) => `${number(millis / 1000, 1)} s`,
       }),
     );
@@ -149,7 +149,7 @@ function plots(games) {
   list.push(
     linePlot({
       title: t("rate_plot"),
-      values: order.map(({ status }) => (status === "won" ? 1 : 0)),
+      values: order.map(({ outcome }) => (outcome === "won" ? 1 : 0)),
       tell: (value) => percent(value, 0),
       mean: 20,
       most: 1,
@@ -175,10 +175,10 @@ function history(games) {
   const numbers = new Set([3, 4, 5, 6]);
   const rows = games.slice(0, SHOWN).map((game) => {
     const cells = [
-      moment(game.ended_at),
-      game.level ? levelName(game.level) : boardName(game),
-      h("span", { class: `badge ${game.status}` }, t(game.status === "won" ? "won" : "lost")),
-      seconds(game.millis, 2),
+      moment(game.ended_at ?? game.started_at),
+      kindName(game),
+      h("span", { class: `badge ${game.outcome}` }, t(game.outcome ?? "abandoned")),
+      game.millis === null ? t("none") : seconds(game.millis, 2),
       game.three_bv === null ? t("none") : number(game.three_bv),
       game.three_bv_per_second === null ? t("none") : number(game.three_bv_per_second, 2),
       game.efficiency === null ? t("none") : percent(game.efficiency, 0),

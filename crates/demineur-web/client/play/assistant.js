@@ -4,8 +4,8 @@ import { fill, h } from "../dom.js";
 import { choice, slider } from "../fields.js";
 import { icon } from "../icons.js";
 import { choose, settings } from "../settings.js";
-import { named, t } from "../texts.js";
-import { placeOf } from "../describe.js";
+import { t } from "../texts.js";
+import { options, placeOf } from "../describe.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Update} Update */
@@ -52,13 +52,7 @@ export class Assistant {
       "aria-label": t("ai_log"),
       reversed: true,
     });
-    const strategies = meta.strategies.map(
-      ({ name, title }) =>
-        /** @type {[string, string]} */ ([
-          name,
-          named(`strategy_${name.replace(/-/g, "_")}`, title),
-        ]),
-    );
+    const strategies = options("strategy", meta.strategies);
     this.strategy = choice(
       t("strategy"),
       strategies,

@@ -124,7 +124,7 @@ function figures(state) {
   const list = [
     [t("stat_clock"), seconds(end.millis)],
     [t("best_time"), end.best_millis === null ? t("none") : seconds(end.best_millis)],
-    ["3BV", number(end.three_bv)],
+    ["3BV", end.three_bv === null ? t("none") : number(end.three_bv)],
     ["3BV/s", end.three_bv_per_second === null ? t("none") : number(end.three_bv_per_second, 2)],
     [t("clicks"), number(end.clicks)],
     [t("efficiency"), end.efficiency === null ? t("none") : percent(end.efficiency, 0)],

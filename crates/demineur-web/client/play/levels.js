@@ -3,8 +3,8 @@
 import { h } from "../dom.js";
 import { choice } from "../fields.js";
 import { choose, onChoice, settings } from "../settings.js";
-import { named, t } from "../texts.js";
-import { levelName } from "../describe.js";
+import { t } from "../texts.js";
+import { levelName, tilingOptions } from "../describe.js";
 import { levelGame } from "./opening.js";
 import { openSetup } from "./setup.js";
 
@@ -31,12 +31,9 @@ export class Levels {
         levelName(level),
       ),
     );
-    const tilings = meta.tilings.map(
-      ({ name, title }) => /** @type {[string, string]} */ ([name, named(`tiling_${name}`, title)]),
-    );
     this.tiling = choice(
       t("tiling"),
-      tilings,
+      tilingOptions(meta),
       settings.tiling,
       (tiling) => {
         choose({ tiling });

@@ -101,8 +101,9 @@ export async function openFromAddress() {
 
 /** @param {string} status */
 async function lastEnded(status) {
-  const { games } = await get("/api/v1/games");
-  const last = games.find((/** @type {GameState} */ game) => game.status === status);
+  /** @type {{recent: import("../types.js").PastGame[]}} */
+  const { recent } = await get("/api/v1/games");
+  const last = recent.find(({ outcome }) => outcome === status);
   return last ? get(gamePath(last.id)) : null;
 }
 

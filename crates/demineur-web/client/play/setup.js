@@ -1,11 +1,12 @@
 /** The dialog for a game of one's own: board, mines, rules, no guess, seed, or a share code. */
 
+import { options, tilingOptions } from "../describe.js";
 import { openDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { check, choice, entry } from "../fields.js";
 import { geometryOf } from "../geometry.js";
 import { drawOutline } from "../preview.js";
-import { named, number, t } from "../texts.js";
+import { number, t } from "../texts.js";
 
 /** @typedef {import("../types.js").NewGame} NewGame */
 /** @typedef {import("../types.js").Meta} Meta */
@@ -100,9 +101,6 @@ function boardFields(meta, again) {
       },
     );
   const depth = size("depth", t("depth"));
-  const tilings = meta.tilings.map(
-    ({ name, title }) => /** @type {[string, string]} */ ([name, named(`tiling_${name}`, title)]),
-  );
   const wrap = check(
     t("wrap"),
     last.wrap,
@@ -114,13 +112,13 @@ function boardFields(meta, again) {
   );
   const fit = () => {
     depth.hidden = last.tiling !== "cube";
-    wrap.hidden = meta.tilings.find(({ name }) => name === last.tiling)?.wrap === false;
+    wrap.hidden = meta.tilings.find(({ name }) => name === last.tiling)?.wraps === false;
   };
   fit();
   return [
     choice(
       t("tiling"),
-      tilings,
+      tilingOptions(meta),
       last.tiling,
       (tiling) => {
         last.tiling = tiling;
@@ -202,13 +200,9 @@ function ruleFields() {
 
 /** @param {Meta} meta */
 function guessFields(meta) {
-  const grades = meta.grades.map(
-    ({ name, title }) =>
-      /** @type {[string, string]} */ ([name, named(`grade_${name.replace(/-/g, "_")}`, title)]),
-  );
   const grade = choice(
     t("grade"),
-    [["", t("grade_any")], ...grades],
+    [["", t("grade_any")], ...options("grade", meta.grades)],
     last.grade,
     (value) => {
       last.grade = value;

@@ -1,8 +1,9 @@
 /** The board of a position: tiling, size, mines. */
 
+import { tilingOptions } from "../describe.js";
 import { h } from "../dom.js";
 import { check, choice, entry } from "../fields.js";
-import { named, t } from "../texts.js";
+import { t } from "../texts.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -25,13 +26,10 @@ export function boardForm(meta, position, change) {
         if (Number(value) >= 1) later(() => fresh({ [name]: Number(value) }));
       },
     );
-  const tilings = meta.tilings.map(
-    ({ name, title }) => /** @type {[string, string]} */ ([name, named(`tiling_${name}`, title)]),
-  );
   return [
     choice(
       t("tiling"),
-      tilings,
+      tilingOptions(meta),
       board.tiling ?? "square",
       (tiling) => fresh({ tiling, depth: tiling === "cube" ? 3 : undefined }),
       "analysis-tiling",

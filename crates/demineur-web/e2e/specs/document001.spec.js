@@ -1,0 +1,110 @@
+/** Document 001: its addresses, its boards, its messages. */
+
+import assert from "node:assert/strict";
+import { scene } from "../support/stage.js";
+
+const FRENCH = { locale: "fr-FR" };
+
+for (const [query, cells, mines] of /** @type {[string, number, string][]} */ ([
+  ["expert", 225, "20"],
+  ["intermediaire", 100, "10"],
+  ["facile", 100, "5"],
+])) {
+  scene(
+    `?difficulte=${query} plays its board`,
+    async ({ page, player }) => {
+      await player.open(`/?difficulte=${query}`);
+      assert.equal(await page.locator("[role=gridcell]").count(), cells);
+      assert.equal(await page.textContent("#stat-mines"), mines);
+    },
+    FRENCH,
+  );
+}
+
+scene(
+  "its messages: a flag in the way, an open cell, too many flags, no cell for the IA",
+  async ({ page, player }) => {
+    await player.open("/?difficulte=debutant");
+    await page.click("#ai");
+    await warned(
+      page,
+      "Aucune case à proximité d'une case découverte dont le nombre de mines voisines est égal à 0 !",
+    );
+    for (const cell of [0, 1, 2, 3, 4]) await player.moves(() => player.click(cell, "right"));
+    await player.click(5, "right");
+    await warned(page, "Nombre de drapeaux maximum atteint !");
+    await player.click(0);
+    await warned(page, "Vous ne pouvez pas cliquer sur une case avec un drapeau !");
+    await player.moves(() => player.click(0, "right"));
+    await player.moves(() => player.click(55));
+    await player.click(55, "right");
+    await warned(page, "Vous ne pouvez pas placer de drapeau sur une case déjà cliquée !");
+  },
+  FRENCH,
+);
+
+scene(
+  "a 0 opens alone, and its IA opens beside it",
+  async ({ page, player }) => {
+    await player.open("/?difficulte=debutant");
+    // Five mines on a hundred cells: most openings are a 0, and none opens another.
+    let opened = 0;
+    for (const cell of [0, 9, 90, 99, 45, 5, 50, 94]) {
+      if ((await player.status()) === "lost") break;
+      await player.moves(() => player.click(cell));
+      opened += 1;
+      const says = await player.everything();
+      if ((await player.status()) !== "lost") {
+        assert.equal([...says.values()].filter((word) => /^(\d|vide)/.test(word)).length, opened);
+      }
+      if (says.get(cell)?.startsWith("vide")) {
+        await player.moves(() => page.click("#ai"));
+        opened += 1;
+        return;
+      }
+    }
+  },
+  FRENCH,
+);
+
+scene(
+  "the setting plays by the document",
+  async ({ page, player }) => {
+    await player.open("/");
+    await page.click("#settings");
+    await page.check("#set-classic");
+    await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 100);
+    assert.equal(await page.textContent("#stat-mines"), "5");
+  },
+  FRENCH,
+);
+
+scene(
+  "victoire.html and defaite.html show the last end of their kind",
+  async ({ page, player }) => {
+    await player.open("/?width=2&height=2&mines=4&first_click=any");
+    await player.moves(() => player.click(0));
+    await player.end();
+    await player.open("/?width=2&height=2&mines=0");
+    await player.moves(() => player.click(0));
+    await player.end();
+    await player.open("/defaite.html");
+    assert.equal(await player.end(), "Défaite");
+    await player.open("/victoire.html");
+    assert.equal(await player.end(), "Victoire !");
+    await player.open("/index.html");
+    assert.ok(await page.locator("[role=gridcell]").count());
+  },
+  FRENCH,
+);
+
+/**
+ * @param {import("playwright-core").Page} page
+ * @param {string} text
+ */
+async function warned(page, text) {
+  await page.waitForFunction(
+    (wanted) => document.querySelector(".toast.warn")?.textContent === wanted,
+    text,
+  );
+}

@@ -1,0 +1,66 @@
+/** The AI, hints, chances. */
+
+import assert from "node:assert/strict";
+import { scene } from "../support/stage.js";
+
+const GAME = "/?level=beginner&seed=7";
+
+scene("the AI button plays one move and says why", async ({ page, player }) => {
+  await player.open(GAME);
+  await player.moves(() => page.click("#ai"));
+  assert.equal(await player.version(), 1);
+  assert.match((await page.textContent("#reasons li")) ?? "", /line \d+, column \d+: .+/);
+});
+
+scene("auto-play goes on to the end", async ({ page, player }) => {
+  await player.open(GAME);
+  await page.fill("#speed", "30");
+  await page.click("#ai-auto");
+  await page.waitForSelector('.stage[data-status="won"], .stage[data-status="lost"]');
+  await player.end();
+  assert.equal(await page.getAttribute("#ai-auto", "aria-pressed"), "false");
+  assert.match((await page.textContent("#end .note")) ?? "", /the AI played/);
+});
+
+scene("held, the button goes on until it is let go", async ({ page, player }) => {
+  await player.open(GAME);
+  await page.fill("#speed", "30");
+  const box = await page.locator("#ai").boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.waitForFunction(
+    () => Number(document.querySelector(".stage")?.getAttribute("data-version")) >= 3,
+  );
+  await page.mouse.up();
+});
+
+scene("a hint tells more at each grade, and is remembered", async ({ page, player }) => {
+  await player.open(GAME);
+  await player.moves(() => player.click(40));
+  for (const grade of ["nudge", "clues", "argument", "cell"]) {
+    const asked = page.waitForResponse((response) => response.url().includes("/hint"));
+    await page.click(`[data-grade=${grade}]`);
+    const { text, marks } = await (await asked).json();
+    await page.waitForFunction(
+      (told) => document.querySelector("#hint-text")?.textContent === told,
+      text,
+    );
+    assert.ok(marks.length > 0, `${grade} marks something`);
+  }
+});
+
+scene("chances lie over the board and are spoken", async ({ page, player }) => {
+  await player.open(GAME);
+  await player.moves(() => player.click(40));
+  await page.click("#chances");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-cell]")].some((cell) =>
+      /mine at \d/.test(cell.getAttribute("aria-label") ?? ""),
+    ),
+  );
+  await page.click("#forced");
+  await page.waitForFunction(
+    () => (document.querySelector("#hint-text")?.textContent ?? "").length > 10,
+  );
+});

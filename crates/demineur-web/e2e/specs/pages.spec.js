@@ -1,0 +1,173 @@
+/** Languages, looks, and the pages besides play. */
+
+import assert from "node:assert/strict";
+import { minesOf } from "../support/program.js";
+import { scene } from "../support/stage.js";
+
+scene(
+  "the browser's language is spoken, and can be switched",
+  async ({ page, player }) => {
+    await player.open("/");
+    assert.equal(await page.getAttribute("html", "lang"), "fr");
+    assert.match(await player.says(0), /^cachée, ligne 1, colonne 1/);
+    await page.click("#language");
+    await page.waitForSelector('html[lang="en"]');
+    await player.linked();
+    assert.match(await player.says(0), /^hidden, line 1, column 1/);
+    await page.reload();
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+  },
+  { locale: "fr-CA" },
+);
+
+scene(
+  "another language is answered in English",
+  async ({ page, player }) => {
+    await player.open("/");
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+  },
+  { locale: "de-DE" },
+);
+
+scene(
+  "dark follows the system until switched; colours and type can be chosen",
+  async ({ page, player }) => {
+    await player.open("/");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground();
+    await page.click("#theme");
+    assert.notEqual(await ground(), dark);
+    const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+    const usual = await size();
+    await page.click("#settings");
+    await page.click('[data-value="huge"]');
+    await page.click('[data-value="distinct"]');
+    assert.ok((await size()) > 1.3 * usual);
+    assert.equal(await page.getAttribute("html", "data-palette"), "distinct");
+  },
+  { colorScheme: "dark" },
+);
+
+scene("a game of one's own: tiling, size, mines, seed, no guess", async ({ page, player }) => {
+  await player.open("/");
+  await page.click("#custom");
+  await page.selectOption("#setup-tiling", "hexagonal");
+  await page.fill("#setup-width", "8");
+  await page.fill("#setup-height", "6");
+  await page.fill("#setup-mines", "9");
+  await page.check("#setup-no-guess");
+  await page.click("#setup-play");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 48);
+  assert.match((await page.textContent("#game-name")) ?? "", /8 × 6, hexagons, 9 mines · No guess/);
+});
+
+scene("an address that asks for too much says so and still plays", async ({ page, player }) => {
+  await page.goto("/?width=3&height=3&mines=99");
+  await page.waitForSelector(".toast.warn");
+  await player.linked();
+});
+
+scene("a lost game is reviewed, shared, and played on from a move", async ({ page, player }) => {
+  await player.open("/?level=beginner&seed=7");
+  await player.moves(() => player.click(40));
+  const [mine] = minesOf({ level: "beginner", seed: 7, first: 40 });
+  await player.moves(() => player.click(mine));
+  await player.end();
+  await page.click("#review-link");
+  await page.waitForSelector("#moves li");
+  assert.match((await page.textContent(".side")) ?? "", /Accuracy/);
+  await page.click("#frame-first");
+  await page.click("#frame-forward");
+  assert.match((await page.textContent("#move")) ?? "", /Move 1.*First opening/);
+  await page.click("#frame-forward");
+  assert.match((await page.textContent("#move")) ?? "", /Risk/);
+  assert.match(await player.says(mine), /^exploded/);
+  await page.click("#play-on");
+  await page.waitForSelector('.stage[data-link="on"]');
+  assert.equal(await player.status(), "running");
+});
+
+scene("a shared review opens by its code", async ({ page, player, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await player.open("/?level=beginner&seed=7");
+  await player.moves(() => player.click(40));
+  const [mine] = minesOf({ level: "beginner", seed: 7, first: 40 });
+  await player.moves(() => player.click(mine));
+  await player.end();
+  await page.click("#review-link");
+  await page.waitForSelector("#moves li");
+  await page.click("#share-review");
+  await page.waitForSelector(".toast");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\/review\?code=D1/);
+  await context.clearCookies();
+  await page.goto(link);
+  await page.waitForSelector("#moves li");
+});
+
+scene("a position is drawn and analysed", async ({ page, player }) => {
+  await player.open("/analysis");
+  const analysed = () => page.waitForSelector('.stage[data-analysed="yes"]');
+  await analysed();
+  await page.fill("#analysis-width", "3");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 27);
+  await page.fill("#analysis-height", "1");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 3);
+  await page.fill("#analysis-mines", "1");
+  await page.waitForFunction(
+    () =>
+      JSON.parse(
+        /** @type {HTMLTextAreaElement} */ (document.querySelector("#position-json")).value,
+      ).total_mines === 1,
+  );
+  await page.locator('[data-cell="0"]').focus();
+  await page.keyboard.press("1");
+  await page.waitForFunction(() =>
+    /mine at 100/.test(document.querySelector('[data-cell="1"]')?.getAttribute("aria-label") ?? ""),
+  );
+  assert.match(await player.says(2), /mine at 0%/);
+  await page.keyboard.press("0");
+  await page.waitForFunction(() =>
+    /mine at 100/.test(document.querySelector('[data-cell="2"]')?.getAttribute("aria-label") ?? ""),
+  );
+  await page.locator('[data-cell="2"]').focus();
+  await page.keyboard.press("0");
+  await page.waitForSelector("#result .warning");
+});
+
+scene("a pasted position is analysed on its tiling", async ({ page, player }) => {
+  await player.open("/analysis");
+  await page.click("summary");
+  const position = {
+    board: { tiling: "hexagonal", width: 4, height: 3 },
+    total_mines: 2,
+    revealed: { 5: 2 },
+  };
+  await page.fill("#position-json", JSON.stringify(position));
+  await page.click("#json-read");
+  await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 12);
+  await page.waitForFunction(() =>
+    /mine at 33/.test(document.querySelector('[data-cell="4"]')?.getAttribute("aria-label") ?? ""),
+  );
+});
+
+scene("statistics and the leaderboard know a ranked game", async ({ page, player }) => {
+  await player.open("/");
+  await page.goto("/leaderboard");
+  await page.fill("#nickname", "Ada");
+  await page.click("#nickname-save");
+  await page.waitForSelector(".toast");
+  await page.goto("/stats");
+  assert.match((await page.textContent("main")) ?? "", /No finished game yet/);
+  await player.open("/?width=2&height=2&mines=0");
+  await player.moves(() => player.click(0));
+  await player.end();
+  await page.goto("/stats");
+  await page.waitForSelector("#history tbody tr");
+  assert.equal(await page.locator("#history tbody tr").count(), 1);
+  const download = page.waitForEvent("download");
+  await page.click("#export");
+  assert.equal((await download).suggestedFilename(), "demineur.csv");
+  await page.goto("/leaderboard");
+  assert.equal(await page.inputValue("#nickname"), "Ada");
+});

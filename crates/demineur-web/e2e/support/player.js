@@ -1,0 +1,122 @@
+/** A player in front of the page: finds cells on the screen, acts on them, and waits for answers. */
+
+import assert from "node:assert/strict";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{x: number, y: number}} Point */
+
+export class Player {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** @type {{polygons: number[][], centres: [number, number][], neighbours: number[][], cells: number}|null} */
+  geometry = null;
+
+  /**
+   * Opens an address and waits for the game.
+   * @param {string} address
+   */
+  async open(address) {
+    const asked = this.page.waitForResponse((response) =>
+      response.url().includes("/api/v1/geometry"),
+    );
+    await this.page.goto(address);
+    this.geometry = await (await asked).json();
+    await this.linked();
+  }
+
+  /** Waits until the game hears the server. */
+  async linked() {
+    await this.page.waitForSelector('.stage[data-link="on"]');
+  }
+
+  /** The number of moves the server has written. */
+  async version() {
+    return Number(await this.page.getAttribute(".stage", "data-version"));
+  }
+
+  /** "ready", "running", "won" or "lost". */
+  async status() {
+    return this.page.getAttribute(".stage", "data-status");
+  }
+
+  /**
+   * Does something and waits for the move it makes to be answered.
+   * @param {() => Promise<unknown>} act
+   */
+  async moves(act) {
+    const before = await this.version();
+    await act();
+    await this.page.waitForFunction(
+      (old) => Number(document.querySelector(".stage")?.getAttribute("data-version")) > old,
+      before,
+    );
+  }
+
+  /**
+   * Where the middle of a cell is in the window.
+   * @param {number} cell
+   * @returns {Promise<Point>}
+   */
+  async place(cell) {
+    assert.ok(this.geometry, "a game is open");
+    const box = await this.page.locator(`[data-cell="${cell}"]`).boundingBox();
+    assert.ok(box, `cell ${cell} is on the page`);
+    const polygon = this.geometry.polygons[cell];
+    const xs = polygon.filter((_, i) => i % 2 === 0);
+    const ys = polygon.filter((_, i) => i % 2 === 1);
+    const scale = box.width / (Math.max(...xs) - Math.min(...xs));
+    const [x, y] = this.geometry.centres[cell];
+    return { x: box.x + (x - Math.min(...xs)) * scale, y: box.y + (y - Math.min(...ys)) * scale };
+  }
+
+  /**
+   * Clicks a cell.
+   * @param {number} cell
+   * @param {"left"|"right"|"middle"} [button]
+   */
+  async click(cell, button = "left") {
+    const { x, y } = await this.place(cell);
+    await this.page.mouse.click(x, y, { button });
+  }
+
+  /**
+   * What is said of a cell.
+   * @param {number} cell
+   */
+  async says(cell) {
+    return (await this.page.getAttribute(`[data-cell="${cell}"]`, "aria-label")) ?? "";
+  }
+
+  /** What is said of every cell. */
+  async everything() {
+    const list = await this.page.$$eval("[data-cell]", (cells) =>
+      cells.map((cell) => [
+        Number(cell.getAttribute("data-cell")),
+        cell.getAttribute("aria-label"),
+      ]),
+    );
+    return new Map(/** @type {[number, string][]} */ (list));
+  }
+
+  /**
+   * Opens every safe cell that is still hidden, one after the other.
+   * @param {Set<number>} mines
+   * @param {(cell: number) => Promise<unknown>} [how]
+   */
+  async win(mines, how = (cell) => this.click(cell)) {
+    const cells = this.geometry?.cells ?? 0;
+    for (let cell = 0; cell < cells; cell++) {
+      if (mines.has(cell) || !/^(hidden|cachée)/.test(await this.says(cell))) continue;
+      await this.moves(() => how(cell));
+    }
+  }
+
+  /** Waits for the end to be told. */
+  async end() {
+    await this.page.waitForSelector("#end:not([hidden])");
+    return this.page.textContent("#end h2");
+  }
+}
