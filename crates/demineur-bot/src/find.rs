@@ -1,5 +1,7 @@
 //! Finding a grid by its repeating itself.
 
+use demineur_core::CellId;
+
 use crate::fingerprint::Fingerprint;
 use crate::grid::{Grid, Shape};
 use crate::picture::{Area, Picture};
@@ -23,35 +25,69 @@ const LEAST_CELLS: u32 = 3;
 ///
 /// *Complexity*: O(pixels · pitches tried).
 pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Option<Grid> {
-    let grid = match dotted_area(picture) {
-        Some(area) => dotted_grid(picture, shape, size, area)?,
-        None if shape == Shape::Square => align(lined_grid(&Grey::of(picture))?, picture),
-        None => return None,
+    let candidates = match dotted_area(picture) {
+        Some(area) => vec![dotted_grid(picture, shape, size, area)],
+        None if shape == Shape::Square => {
+            let grey = Grey::of(picture);
+            // Exactly the same steps first; then such as are a pixel off.
+            vec![lined_grid(&grey, 0), lined_grid(&grey, 1)]
+        }
+        None => Vec::new(),
     };
-    let found = [grid.columns, grid.rows];
-    let fits = size.is_none_or(|size| size == found);
-    (fits && found.iter().all(|&count| count >= LEAST_CELLS)).then_some(grid)
+    let fits = |grid: &Grid| {
+        let found = [grid.columns, grid.rows];
+        size.is_none_or(|size| size == found) && found.iter().all(|&count| count >= LEAST_CELLS)
+    };
+    let grids = candidates.into_iter().flatten().filter(fits);
+    let aligned = grids.map(|grid| align(grid, picture));
+    // The first of those with most cells alike.
+    aligned
+        .rev()
+        .max_by_key(|grid| alike_insides(grid, picture))
 }
 
 /// The grid of cells with edges.
-fn lined_grid(grey: &Grey) -> Option<Grid> {
-    let across = grey.edges(true).spread()?;
-    let down = grey.edges(false).spread()?;
+fn lined_grid(grey: &Grey, slack: usize) -> Option<Grid> {
+    let across = grey.edges(true).spread(slack)?;
+    let down = grey.edges(false).spread(slack)?;
     Some(Grid {
         shape: Shape::Square,
-        columns: across.count,
-        rows: down.count,
-        origin: [across.origin, down.origin],
-        pitch: [across.pitch, down.pitch],
+        columns: across.begins.len() as u32,
+        rows: down.begins.len() as u32,
+        origin: [across.origin(), down.origin()],
+        pitch: [across.pitch as f64, down.pitch as f64],
+        lefts: across.uneven_begins(),
+        tops: down.uneven_begins(),
     })
+}
+
+/// How many pairs of cells look alike inside, for the size of the board.
+fn alike_insides(grid: &Grid, picture: &Picture) -> usize {
+    let inside = grid.inside();
+    let cells = (0..grid.len()).map(CellId::from_index);
+    let looks = cells.map(|cell| {
+        let mut fingerprint = Fingerprint::default();
+        for pixel in inside.pixels(picture, grid.centre(cell)) {
+            fingerprint.add(pixel);
+        }
+        fingerprint.value()
+    });
+    pairs(looks) / grid.len().max(1)
+}
+
+/// How many pairs of these are the same.
+fn pairs(looks: impl Iterator<Item = u64>) -> usize {
+    let mut looks: Vec<u64> = looks.collect();
+    looks.sort_unstable();
+    let same = looks.chunk_by(|a, b| a == b);
+    same.map(|run| run.len() * run.len()).sum()
 }
 
 /// Moves a grid by a few pixels to where most of its cells look alike: next to
 /// the right place, cells at the border have a part of the frame in them.
 fn align(grid: Grid, picture: &Picture) -> Grid {
     const REACH: i32 = 4;
-    let [wide, high] = grid.pitch;
-    if wide.fract() != 0.0 || high.fract() != 0.0 {
+    if grid.shape != Shape::Square || !(grid.lefts.is_empty() && grid.tops.is_empty()) {
         return grid;
     }
     let grid = Grid {
@@ -60,7 +96,7 @@ fn align(grid: Grid, picture: &Picture) -> Grid {
     };
     let shifts = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| [x, y]));
     let alike: Vec<([i32; 2], usize)> = shifts
-        .map(|shift| (shift, alike_cells(grid.moved(shift), picture)))
+        .map(|shift| (shift, alike_cells(&grid.moved(shift), picture)))
         .collect();
     let most = alike.iter().map(|(_, count)| *count).max().unwrap_or(0);
     // Where the space around the board looks like that between its cells,
@@ -82,32 +118,25 @@ fn align(grid: Grid, picture: &Picture) -> Grid {
 }
 
 /// How many pairs of cells look exactly alike, and are not plain.
-fn alike_cells(grid: Grid, picture: &Picture) -> usize {
+fn alike_cells(grid: &Grid, picture: &Picture) -> usize {
     let [wide, high] = grid.pitch.map(|pitch| pitch as i32);
     let [left, top] = grid.origin.map(|origin| origin as i32);
-    let mut counts: Vec<(u64, usize)> = Vec::new();
-    for row in 0..grid.rows as i32 {
-        for column in 0..grid.columns as i32 {
-            let (x, y) = (left + column * wide, top + row * high);
-            let pixels = (y..y + high).flat_map(|y| (x..x + wide).map(move |x| (x, y)));
-            let mut hasher = Fingerprint::default();
-            let first = picture.get(x, y);
-            let mut plain = true;
-            for (x, y) in pixels {
+    let look = |cell: CellId| {
+        let (column, row) = (cell.get() % grid.columns, cell.get() / grid.columns);
+        let (x, y) = (left + column as i32 * wide, top + row as i32 * high);
+        let mut fingerprint = Fingerprint::default();
+        let first = picture.get(x, y);
+        let mut plain = true;
+        for y in y..y + high {
+            for x in x..x + wide {
                 let pixel = picture.get(x, y);
                 plain &= pixel == first;
-                hasher.add(pixel);
-            }
-            if plain {
-                continue;
-            }
-            match counts.iter_mut().find(|count| count.0 == hasher.value()) {
-                Some(count) => count.1 += 1,
-                None => counts.push((hasher.value(), 1)),
+                fingerprint.add(pixel);
             }
         }
-    }
-    counts.into_iter().map(|count| count.1 * count.1).sum()
+        (!plain).then(|| fingerprint.value())
+    };
+    pairs((0..grid.len()).filter_map(|cell| look(CellId::from_index(cell))))
 }
 
 /// The grid of dotted cells, which fill their box. How many hexagons or
@@ -274,11 +303,26 @@ impl Grey {
     }
 }
 
-/// Cells along one axis.
+/// Cells along one axis: where each begins, and how far the next is.
 struct Spread {
-    origin: f64,
-    pitch: f64,
-    count: u32,
+    begins: Vec<f64>,
+    pitch: usize,
+}
+
+impl Spread {
+    fn origin(&self) -> f64 {
+        self.begins.first().copied().unwrap_or(0.0)
+    }
+
+    /// Where cells begin, if they are not all as wide.
+    fn uneven_begins(&self) -> Vec<i32> {
+        let even = self
+            .begins
+            .windows(2)
+            .all(|two| two[1] - two[0] == self.pitch as f64);
+        let begins = self.begins.iter().filter(|_| !even);
+        begins.map(|begin| begin.round() as i32).collect()
+    }
 }
 
 /// Changes of brightness along parallel lines: each between the pixel before
@@ -290,21 +334,55 @@ struct Edges {
 
 impl Edges {
     /// The cells along this axis.
-    fn spread(&self) -> Option<Spread> {
+    fn spread(&self, slack: usize) -> Option<Spread> {
         let pitch = self.pitch()?;
-        let (first, last) = self.extent(pitch)?;
-        let count = ((last - first) as f64 / pitch as f64).round();
-        if count < f64::from(LEAST_CELLS) {
-            return None;
+        let (first, last) = self.extent(pitch, slack)?;
+        let profile = self.profile();
+        // Where cells cannot all be as wide, some are a pixel wider: each
+        // begins where it looks most like the one before.
+        let likeness = |from: usize, to: usize| -> i64 {
+            let here = profile.get(from..from + pitch).unwrap_or_default();
+            let there = profile.get(to..to + pitch).unwrap_or_default();
+            let differ = here
+                .iter()
+                .zip(there)
+                .map(|(a, b)| (a - b).abs())
+                .sum::<i64>();
+            if there.is_empty() { i64::MIN } else { -differ }
+        };
+        let mut begins = vec![first];
+        loop {
+            let here = begins[begins.len() - 1];
+            if here + pitch + pitch / 2 > last {
+                break;
+            }
+            let steps = [pitch, pitch - 1, pitch + 1];
+            let steps = &steps[..if slack > 0 { 3 } else { 1 }];
+            // The first of the best: even cells where that fits as well.
+            let best = steps
+                .iter()
+                .rev()
+                .max_by_key(|&step| likeness(here, here + step));
+            begins.push(here + best.copied().unwrap_or(pitch));
         }
-        let pitch = self.refine(pitch, count as usize);
         // What sticks out, such as the frame, does so alike on both sides.
-        let middle = (first + last) as f64 / 2.0;
+        let end = begins.last().copied().unwrap_or(first) + pitch;
+        let shift = (last as f64 - end as f64) / 2.0;
         Some(Spread {
-            origin: (middle - count * pitch / 2.0).max(0.0),
+            begins: begins.iter().map(|&begin| begin as f64 + shift).collect(),
             pitch,
-            count: count as u32,
         })
+    }
+
+    /// All lines added up.
+    fn profile(&self) -> Vec<i64> {
+        let mut profile = vec![0i64; self.length];
+        for line in &self.lines {
+            for (sum, &edge) in profile.iter_mut().zip(line) {
+                *sum += i64::from(edge);
+            }
+        }
+        profile
     }
 
     /// The step after which most edges come again.
@@ -322,29 +400,10 @@ impl Edges {
         Some(LEAST_PITCH + place)
     }
 
-    /// The pitch to a fraction of a pixel, by what comes again after many steps.
-    fn refine(&self, pitch: usize, count: usize) -> f64 {
-        let steps = count - 1;
-        let near = steps * pitch;
-        let repeats = |whole: usize| -> usize {
-            let pitch = whole as f64 / steps as f64;
-            let powers = std::iter::successors(Some(steps), |&step| (step > 1).then_some(step / 2));
-            let after = powers.map(|step| (step as f64 * pitch).round() as usize);
-            after.map(|step| self.repeats(step)).sum()
-        };
-        let around = near.saturating_sub(steps / 2)..=near + steps / 2;
-        let (_, best) = around
-            .map(|whole| (repeats(whole), whole))
-            .max()
-            .unwrap_or((0, near));
-        // Whole pixels unless others are clearly better.
-        let is_better = repeats(best) * 9 > repeats(near) * 10;
-        (if is_better { best } else { near }) as f64 / steps as f64
-    }
-
-    /// How many edges come again after this step.
+    /// How many edges come again after this step, on some of the lines: two
+    /// hundred show as much as thousands.
     fn repeats(&self, step: usize) -> usize {
-        let lines = self.lines.iter();
+        let lines = self.lines.iter().step_by(self.lines.len() / 200 + 1);
         lines
             .map(|line| {
                 let pairs = line.iter().zip(line.iter().skip(step));
@@ -353,14 +412,18 @@ impl Edges {
             .sum()
     }
 
-    /// From where to where edges come again after the pitch.
-    fn extent(&self, pitch: usize) -> Option<(usize, usize)> {
+    /// From where to where edges come again after the pitch, or so much off.
+    fn extent(&self, pitch: usize, slack: usize) -> Option<(usize, usize)> {
         let mut counts = vec![0usize; self.length];
         for line in &self.lines {
             for (place, &edge) in line.iter().enumerate() {
-                let near = |other: Option<&i16>| other.is_some_and(|&o| is_same_edge(edge, o));
-                let before = place.checked_sub(pitch).and_then(|place| line.get(place));
-                counts[place] += usize::from(near(line.get(place + pitch)) || near(before));
+                let is_again = |other: usize| {
+                    let near =
+                        line.get(other.saturating_sub(slack)..line.len().min(other + slack + 1));
+                    near.is_some_and(|near| near.iter().any(|&o| is_same_edge(edge, o)))
+                };
+                let again = is_again(place + pitch) || place >= pitch && is_again(place - pitch);
+                counts[place] += usize::from(again);
             }
         }
         let most = *counts.iter().max()?;

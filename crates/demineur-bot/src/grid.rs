@@ -33,7 +33,7 @@ impl Shape {
 
 /// Where the cells of a board are: cell `row * columns + column`, as our own
 /// boards number them.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Grid {
     /// The shape of the cells.
     pub shape: Shape,
@@ -46,6 +46,12 @@ pub struct Grid {
     /// From one cell of a row to the next, from one row to the next; for
     /// triangles from one that points up to the next that does.
     pub pitch: [f64; 2],
+    /// Where each column begins, when some are a pixel wider than others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lefts: Vec<i32>,
+    /// Where each row begins, when some are a pixel higher than others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tops: Vec<i32>,
 }
 
 impl Grid {
@@ -69,6 +75,8 @@ impl Grid {
                 f64::from(area.width) / across,
                 f64::from(area.height) / down,
             ],
+            lefts: Vec::new(),
+            tops: Vec::new(),
         }
     }
 
@@ -93,7 +101,16 @@ impl Grid {
         let [wide, high] = self.pitch;
         let (c, r) = (f64::from(column), f64::from(row));
         let [x, y] = match self.shape {
-            Shape::Square => [(c + 0.5) * wide, (r + 0.5) * high],
+            Shape::Square => {
+                let begin = |begins: &[i32], place: u32, origin: f64, pitch: f64| {
+                    let begin = begins.get(place as usize);
+                    begin.map_or(f64::from(place) * pitch, |&b| f64::from(b) - origin)
+                };
+                [
+                    begin(&self.lefts, column, self.origin[0], wide) + wide / 2.0,
+                    begin(&self.tops, row, self.origin[1], high) + high / 2.0,
+                ]
+            }
             Shape::Hexagon => {
                 let shift = f64::from(row % 2) / 2.0;
                 [(c + shift + 0.5) * wide, (r + 2.0 / 3.0) * high]
@@ -119,20 +136,25 @@ impl Grid {
             Shape::Triangle => ((columns + 1.0) / 2.0, rows),
         };
         let [x, y] = self.origin.map(|o| o.floor() as i32);
-        let end = |origin: f64, pitches: f64, pitch: f64| (origin + pitches * pitch).ceil() as i32;
+        let end = |origin: f64, pitches: f64, pitch: f64, begins: &[i32]| {
+            let last = begins.last().map(|&last| f64::from(last) + pitch);
+            last.unwrap_or(origin + pitches * pitch).ceil() as i32
+        };
         Area {
             x,
             y,
-            width: end(self.origin[0], across, wide) - x,
-            height: end(self.origin[1], down, high) - y,
+            width: end(self.origin[0], across, wide, &self.lefts) - x,
+            height: end(self.origin[1], down, high, &self.tops) - y,
         }
     }
 
     /// The same grid in a window that was cut at the left and top.
-    pub fn moved(self, [x, y]: [i32; 2]) -> Self {
+    pub fn moved(&self, [x, y]: [i32; 2]) -> Self {
         Self {
             origin: [self.origin[0] + f64::from(x), self.origin[1] + f64::from(y)],
-            ..self
+            lefts: self.lefts.iter().map(|left| left + x).collect(),
+            tops: self.tops.iter().map(|top| top + y).collect(),
+            ..self.clone()
         }
     }
 

@@ -1,21 +1,54 @@
 //! Plays real Minesweeper windows: reads their pixels, decides, clicks.
+//!
+//! The principal type is [`Table`]: a board in a window. It is looked at
+//! ([`Table::look`] gives a [`Sight`], whose view is all that a strategy gets),
+//! clicked on ([`Table::act`]), and played to the end ([`Table::play`]). What a
+//! program looks like is its [`Profile`]; how to start it, its [`Program`].
+//!
+//! Nothing is clicked on a guess about what is on the screen: a board that
+//! cannot be read, or that no layout of mines fits, is looked at again, and
+//! then given up with a picture of it.
 
+mod drive;
+mod error;
 mod find;
 mod fingerprint;
 mod glyph;
 mod grid;
+mod hand;
 mod keyboard;
+mod launch;
 mod picture;
 mod pointer;
+mod profile;
+mod program;
+mod programs;
 mod read;
+mod record;
 mod screen;
+mod sgt_id;
+mod sha1;
+mod sight;
+mod table;
+mod window;
 mod x11;
 
+pub use drive::{Played, Playing, Unwatched, Watcher};
+pub use error::BotError;
 pub use find::find_grid;
 pub use glyph::{Care, Colours, Face, Glyph, Share};
 pub use grid::{Grid, Inside, Shape};
+pub use hand::{Hand, Pace};
+pub use launch::Running;
 pub use picture::{Area, Picture, Rgb};
 pub use pointer::{Button, Key, Pointer};
+pub use profile::{Dialog, Profile, Restart};
+pub use program::{GameLevel, Program, find_executable, program, programs};
 pub use read::{Reader, Seen};
+pub use record::Record;
 pub use screen::{Screen, ScreenError, WindowId, WindowInfo};
+pub use sgt_id::{NotAnId, SgtId};
+pub use sight::{Blur, Sight};
+pub use table::{Table, Wanted};
+pub use window::find_window;
 pub use x11::{Clicks, X11};

@@ -1,9 +1,15 @@
 //! The hand: a pointer and a keyboard.
 
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
 use crate::screen::{ScreenError, WindowId};
 
 /// A button of the mouse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Button {
     /// The left one.
     Left,
@@ -13,8 +19,10 @@ pub enum Button {
     Right,
 }
 
-/// A key, with those held down meanwhile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A key, with those held down meanwhile. Written `n`, `ctrl+r`, `Return`,
+/// `Escape`, `F2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Key {
     /// A letter, a digit or another sign.
     Sign(char),
@@ -26,6 +34,55 @@ pub enum Key {
     Escape,
     /// A function key.
     Function(u8),
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sign(sign) => write!(f, "{sign}"),
+            Self::Control(sign) => write!(f, "ctrl+{sign}"),
+            Self::Return => f.write_str("Return"),
+            Self::Escape => f.write_str("Escape"),
+            Self::Function(number) => write!(f, "F{number}"),
+        }
+    }
+}
+
+impl From<Key> for String {
+    fn from(key: Key) -> Self {
+        key.to_string()
+    }
+}
+
+impl TryFrom<String> for Key {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl FromStr for Key {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let one_sign = |text: &str| {
+            let mut signs = text.chars();
+            signs.next().filter(|_| signs.next().is_none())
+        };
+        let function = text.strip_prefix('F').and_then(|n| n.parse().ok());
+        let control = text.strip_prefix("ctrl+").and_then(one_sign);
+        match (text, one_sign(text), control, function) {
+            ("Return", ..) => Ok(Self::Return),
+            ("Escape", ..) => Ok(Self::Escape),
+            (_, Some(sign), ..) => Ok(Self::Sign(sign)),
+            (_, _, Some(sign), _) => Ok(Self::Control(sign)),
+            (_, _, _, Some(number @ 1..=12)) => Ok(Self::Function(number)),
+            _ => Err(format!(
+                "'{text}' is no key: expected one like n, ctrl+r, F2, Return or Escape"
+            )),
+        }
+    }
 }
 
 /// A hand that acts on a desktop.
@@ -65,4 +122,18 @@ pub trait Pointer {
     /// # Errors
     /// As [`Pointer::move_to`].
     fn escape_is_held(&mut self) -> Result<bool, ScreenError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_read_as_they_are_written() {
+        for text in ["n", "ctrl+r", "F2", "F", "Return", "Escape"] {
+            assert_eq!(text.parse::<Key>().unwrap().to_string(), text);
+        }
+        assert!("F13".parse::<Key>().is_err());
+        assert!("".parse::<Key>().is_err());
+    }
 }

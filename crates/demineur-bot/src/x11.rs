@@ -32,6 +32,7 @@ pub enum Clicks {
 /// A connection to an X11 display: a screen and a hand.
 pub struct X11 {
     connection: RustConnection,
+    display: String,
     root: Window,
     size: [i32; 2],
     clicks: Clicks,
@@ -85,6 +86,7 @@ impl X11 {
         let keyboard = Keyboard::of(&connection)?;
         Ok(Self {
             connection,
+            display: asked,
             root,
             size,
             clicks,
@@ -93,6 +95,11 @@ impl X11 {
             hand: [0, 0],
             held: KeyButMask::default(),
         })
+    }
+
+    /// Which display it is, as in `DISPLAY`.
+    pub fn display(&self) -> &str {
+        &self.display
     }
 
     /// Brings a window to the front, and onto the desktop if a part of it is

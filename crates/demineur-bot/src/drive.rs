@@ -1,0 +1,197 @@
+//! The loop: look, decide, click, until the game is over.
+
+use std::collections::VecDeque;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use demineur_core::{Layout, Move, Rng, SavedGame, Status, View};
+use demineur_solver::{Advice, Budget, Player, Turn};
+
+use crate::error::BotError;
+use crate::pointer::Pointer;
+use crate::record::Record;
+use crate::screen::Screen;
+use crate::sight::Sight;
+use crate::table::Table;
+
+/// How long a pointer that was moved must rest before the bot goes on.
+const REST: Duration = Duration::from_millis(1500);
+
+/// Whoever watches the bot play: a door that tells of it, and may hold it.
+pub trait Watcher {
+    /// The board, before a decision.
+    fn looked(&mut self, sight: &Sight) {
+        let _ = sight;
+    }
+
+    /// A move is about to be played; `guess` if it is neither certain nor the
+    /// first. False stops the game there.
+    fn allows(&mut self, sight: &Sight, advice: &Advice, guess: bool) -> bool {
+        let _ = (sight, advice, guess);
+        true
+    }
+
+    /// A person has moved the mouse: the bot waits until it rests.
+    fn paused(&mut self) {}
+
+    /// Whether to stop now.
+    fn wants_stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// A watcher that lets the bot play.
+pub struct Unwatched;
+
+impl Watcher for Unwatched {}
+
+/// A game that was played to its end.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Won or lost.
+    pub status: Status,
+    /// Clicks of the bot.
+    pub clicks: usize,
+    /// Openings after the first that were not certain.
+    pub guesses: usize,
+    /// From the first click to the end.
+    pub millis: u64,
+    /// The game as one of ours, to be reviewed; none if playing it again does
+    /// not give what was seen.
+    pub saved: Option<SavedGame>,
+    /// The board at the end.
+    pub last: Sight,
+}
+
+/// Who plays, and with what.
+pub struct Playing<'a> {
+    /// Who decides. Sees only what was read from pixels, unless it is `cheat`.
+    pub player: &'a mut Player,
+    /// The truth, for `cheat`.
+    pub layout: Option<&'a Layout>,
+    /// Random choices.
+    pub rng: &'a mut Rng,
+    /// How much may be searched at each move.
+    pub budget: Budget,
+}
+
+impl<D: Screen + Pointer> Table<'_, D> {
+    /// Plays the game on the table to its end.
+    ///
+    /// # Errors
+    /// As [`Table::act`]; [`BotError::Stopped`] when a person wants it.
+    pub fn play(
+        &mut self,
+        playing: &mut Playing<'_>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Played, BotError> {
+        let mut sight = self.look()?;
+        let mut record = Record::found(&sight.view);
+        let mut started: Option<Instant> = None;
+        let (mut clicks, mut guesses) = (0, 0);
+        let mut waiting: VecDeque<Advice> = VecDeque::new();
+        while !sight.status.is_over() {
+            watcher.looked(&sight);
+            if waiting.is_empty() {
+                waiting = self.decide(playing, &sight.view)?.into();
+            }
+            let Some(advice) = waiting.pop_front() else {
+                continue;
+            };
+            if !applies(&sight.view, advice.action) {
+                continue;
+            }
+            let is_first = sight.view.open_count() == 0;
+            let opens = matches!(advice.action, Move::Open(_));
+            let guess = opens && !advice.certain && !is_first;
+            if !watcher.allows(&sight, &advice, guess) {
+                return Err(BotError::Stopped);
+            }
+            if self.interruption(watcher)? {
+                // Somebody may have played meanwhile.
+                sight = self.look()?;
+                waiting.clear();
+                continue;
+            }
+            let started = started.get_or_insert_with(Instant::now);
+            let millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+            let after = self.act(advice.action)?;
+            if !after.can_follow(&sight) && after.status != Status::Lost {
+                // Not the board that was clicked on: it is no longer our game.
+                let (picture, seen) = self.glance()?;
+                return Err(BotError::Impossible { picture, seen });
+            }
+            record.add(advice.action, millis);
+            clicks += 1;
+            guesses += usize::from(guess);
+            sight = after;
+        }
+        let millis = started.map_or(0, |started| started.elapsed().as_millis());
+        let (board, rules) = (self.board().clone(), self.rules());
+        Ok(Played {
+            status: sight.status,
+            clicks,
+            guesses,
+            millis: u64::try_from(millis).unwrap_or(u64::MAX),
+            saved: record.game(&board, self.mines(), rules, &sight, playing.rng),
+            last: sight,
+        })
+    }
+
+    /// What the player would do.
+    ///
+    /// # Errors
+    /// [`BotError::Strategy`] when it has no move.
+    pub fn decide(&self, playing: &mut Playing<'_>, view: &View) -> Result<Vec<Advice>, BotError> {
+        let rules = self.rules();
+        let mut turn = Turn {
+            view,
+            rules: &rules,
+            rng: playing.rng,
+            budget: &mut playing.budget.clone(),
+        };
+        Ok(playing.player.moves(&mut turn, playing.layout)?)
+    }
+
+    /// Stops when a person wants it, and waits while one moves the mouse; true
+    /// if it had to wait.
+    fn interruption(&mut self, watcher: &mut dyn Watcher) -> Result<bool, BotError> {
+        let mut waited = false;
+        loop {
+            if watcher.wants_stop() || self.is_stopped()? {
+                return Err(BotError::Stopped);
+            }
+            if !self.was_interrupted()? {
+                return Ok(waited);
+            }
+            if !waited {
+                watcher.paused();
+            }
+            waited = true;
+            let until = Instant::now() + REST;
+            while Instant::now() < until && !watcher.wants_stop() && !self.is_stopped()? {
+                thread::sleep(Duration::from_millis(50));
+            }
+        }
+    }
+}
+
+/// Whether a move would still do something.
+fn applies(view: &View, action: Move) -> bool {
+    let Some(cell) = action.cell() else {
+        return false;
+    };
+    let flagged = view.get(cell).is_flagged();
+    match action {
+        Move::Open(_) => view.is_hidden(cell) && !flagged,
+        Move::Flag(_) => view.is_hidden(cell) && !flagged,
+        Move::Unmark(_) => flagged,
+        Move::Chord(_) => {
+            let around = view.topology().neighbours(cell);
+            let flags = around.iter().filter(|&&c| view.get(c).is_flagged()).count();
+            let covered = around.iter().filter(|&&c| view.is_hidden(c)).count();
+            view.number(cell) == Some(flags as u32) && covered > flags
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,116 @@
+//! Starting a program and finding its window.
+
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::error::BotError;
+use crate::program::{GameLevel, Program};
+use crate::screen::{Screen, WindowId, WindowInfo};
+use crate::x11::X11;
+
+/// How long a program may take to show its window; Wine is slow at first.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// A program that was started here, and ends with this.
+pub struct Running {
+    child: Child,
+    /// Its window.
+    pub window: WindowId,
+}
+
+impl Running {
+    /// Starts a program at a level, in a folder of its own, and waits for its
+    /// window.
+    ///
+    /// # Errors
+    /// When it is not installed, cannot be started, or shows no window.
+    pub fn start(
+        program: &dyn Program,
+        level: &GameLevel,
+        folder: &Path,
+        screen: &mut X11,
+    ) -> Result<Self, BotError> {
+        let run = program.installed().ok_or_else(|| BotError::NotInstalled {
+            program: program.name().to_owned(),
+            package: program.package().to_owned(),
+        })?;
+        let failed = |error: std::io::Error| BotError::NotStarted {
+            program: program.name().to_owned(),
+            reason: error.to_string(),
+        };
+        let before = owned(program, screen)?;
+        let mut command = program.command(&run, level, folder).map_err(failed)?;
+        let child = command
+            .env("DISPLAY", screen.display())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(failed)?;
+        let mut running = Self {
+            child,
+            window: WindowId(0),
+        };
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let now = owned(program, screen)?;
+            if let Some(new) = now.iter().find(|window| !before.contains(window)) {
+                running.window = *new;
+                return Ok(running);
+            }
+            if let Ok(Some(status)) = running.child.try_wait()
+                && !status.success()
+            {
+                return Err(BotError::NotStarted {
+                    program: program.name().to_owned(),
+                    reason: status.to_string(),
+                });
+            }
+            if Instant::now() > deadline {
+                return Err(BotError::NoWindow {
+                    wanted: program.name().to_owned(),
+                });
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Closes the window, as a person would, so that the program can save its
+    /// scores; ends it if that does not.
+    pub fn close(mut self, screen: &mut X11) {
+        let deadline = Instant::now() + Duration::from_secs(2);
+        let asked = screen.close(self.window).is_ok();
+        while asked && Instant::now() < deadline {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself: nothing is left to do then.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The windows of a program that are large enough to be a board.
+fn owned(program: &dyn Program, screen: &mut X11) -> Result<Vec<WindowId>, BotError> {
+    let windows = screen.windows()?;
+    let own: Vec<WindowInfo> = windows.into_iter().filter(|w| program.owns(w)).collect();
+    let mut large = Vec::new();
+    for window in own {
+        if let Ok(place) = screen.place(window.id)
+            && place.width > 60
+            && place.height > 60
+        {
+            large.push(window.id);
+        }
+    }
+    Ok(large)
+}

@@ -1,0 +1,122 @@
+//! How a program looks and behaves.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use demineur_core::FirstClick;
+use serde::{Deserialize, Serialize};
+
+use crate::glyph::{Care, Glyph};
+use crate::grid::{Grid, Shape};
+use crate::pointer::{Button, Key};
+
+/// All the bot needs to know of a program, but for how to start it: what its
+/// cells look like, and how it is asked for things.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+pub struct Profile {
+    /// What the program is called.
+    pub program: String,
+    /// The shape of its cells.
+    #[serde(default)]
+    pub shape: Shape,
+    /// What its cells look like.
+    pub glyphs: Vec<Glyph>,
+    /// How exactly colours are met.
+    #[serde(default)]
+    pub care: Care,
+    /// What its first click is protected from.
+    #[serde(with = "first_click")]
+    pub first_click: FirstClick,
+    /// How to ask for a new game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restart: Option<Restart>,
+    /// Which buttons, pressed together, open the neighbours of a number.
+    #[serde(default)]
+    pub chord: Vec<Button>,
+    /// Windows it opens by itself, and what closes them.
+    #[serde(default)]
+    pub dialogs: Vec<Dialog>,
+    /// Where the cells are, if that is fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Grid>,
+    /// How many mines there are, if that is fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mines: Option<usize>,
+}
+
+/// How a program is asked for a new game.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Restart {
+    /// By keys.
+    Keys(Vec<Key>),
+    /// By a click so far down the middle of the window, such as on a face.
+    Face {
+        /// How far down.
+        down: i32,
+    },
+}
+
+/// A window that a program opens by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Dialog {
+    /// What its title contains; nothing for any title.
+    pub title: String,
+    /// Whether a name is to be typed first.
+    #[serde(default)]
+    pub asks_name: bool,
+    /// The keys that close it.
+    pub keys: Vec<Key>,
+}
+
+impl Profile {
+    /// A profile of square cells with nothing but its glyphs.
+    pub fn new(program: &str, glyphs: Vec<Glyph>) -> Self {
+        Self {
+            program: program.to_owned(),
+            shape: Shape::Square,
+            glyphs,
+            care: Care::default(),
+            first_click: FirstClick::Opening,
+            restart: None,
+            chord: Vec::new(),
+            dialogs: Vec::new(),
+            grid: None,
+            mines: None,
+        }
+    }
+
+    /// Reads a saved profile.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no profile.
+    pub fn load(path: &Path) -> io::Result<Self> {
+        serde_json::from_str(&fs::read_to_string(path)?).map_err(io::Error::other)
+    }
+
+    /// Saves it as JSON.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(self).map_err(io::Error::other)?;
+        fs::write(path, text + "\n")
+    }
+}
+
+/// The rule for the first click, by its word.
+mod first_click {
+    use demineur_core::FirstClick;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(rule: &FirstClick, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(rule.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<FirstClick, D::Error> {
+        let word = String::deserialize(from)?;
+        FirstClick::from_name(&word)
+            .ok_or_else(|| D::Error::custom(format!("'{word}' is no rule for the first click")))
+    }
+}

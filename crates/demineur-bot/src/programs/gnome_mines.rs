@@ -1,0 +1,105 @@
+//! GNOME Mines.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use demineur_core::FirstClick;
+
+use crate::glyph::{Face, Glyph};
+use crate::pointer::{Button, Key};
+use crate::profile::{Dialog, Profile, Restart};
+use crate::program::{GameLevel, Program};
+
+const HIDDEN: u32 = 0xba_bd_b6;
+const ZERO: u32 = 0xde_de_dc;
+const INK: u32 = 0x2e_34_36;
+const MINE: u32 = 0x88_8a_85;
+const HIT: u32 = 0xd3_d7_cf;
+const RED: u32 = 0xcc_00_00;
+/// A number is told by its paper.
+const PAPERS: [u32; 8] = [
+    0xdd_fa_c3, 0xec_ed_bf, 0xed_da_b4, 0xed_c3_8a, 0xf7_a1_a2, 0xfe_a7_85, 0xff_7d_60, 0xff_32_3c,
+];
+
+/// gnome-mines.
+pub struct GnomeMines;
+
+impl Program for GnomeMines {
+    fn name(&self) -> &'static str {
+        "gnome-mines"
+    }
+
+    fn executable(&self) -> &'static str {
+        "gnome-mines"
+    }
+
+    fn package(&self) -> &'static str {
+        "gnome-mines"
+    }
+
+    fn profile(&self) -> Profile {
+        let mut glyphs = vec![
+            Glyph::new(Face::Hidden, &[(HIDDEN, 990)]),
+            Glyph::new(Face::Flag, &[(HIDDEN, 400), (INK, 30)]),
+            Glyph::new(Face::Open(0), &[(ZERO, 990)]),
+            Glyph::new(Face::Mine, &[(MINE, 400), (INK, 60)]),
+            Glyph::new(Face::Exploded, &[(HIT, 400), (RED, 60)]),
+        ];
+        let digits = (1..).zip(PAPERS);
+        glyphs.extend(
+            digits.map(|(number, paper)| Glyph::new(Face::Open(number), &[(paper, 500), (INK, 3)])),
+        );
+        Profile {
+            first_click: FirstClick::Opening,
+            restart: Some(Restart::Keys(vec![Key::Control('r')])),
+            chord: vec![Button::Left],
+            dialogs: vec![Dialog {
+                title: String::new(),
+                asks_name: false,
+                keys: vec![Key::Escape],
+            }],
+            ..Profile::new(self.name(), glyphs)
+        }
+    }
+
+    fn levels(&self) -> Vec<GameLevel> {
+        vec![
+            GameLevel::new("beginner", 8, 8, 10),
+            GameLevel::new("intermediate", 16, 16, 40),
+            GameLevel::new("expert", 30, 16, 99),
+        ]
+    }
+
+    /// What it calls them itself.
+    fn other_level(&self, asked: &str) -> Option<GameLevel> {
+        let place = ["small", "medium", "big"]
+            .iter()
+            .position(|&name| name == asked)?;
+        self.levels().into_iter().nth(place)
+    }
+
+    /// With settings of its own: without animations, and in a window large
+    /// enough that the board need not be scrolled.
+    fn command(&self, run: &Path, level: &GameLevel, folder: &Path) -> io::Result<Command> {
+        let settings = folder.join("glib-2.0/settings");
+        fs::create_dir_all(&settings)?;
+        fs::write(
+            settings.join("keyfile"),
+            "[org/gnome/Mines]\nuse-animations=false\nuse-question-marks=false\n\
+             window-width=1150\nwindow-height=720\n",
+        )?;
+        let size = match level.columns {
+            8 => "--small",
+            16 => "--medium",
+            _ => "--big",
+        };
+        let mut command = Command::new(run);
+        command
+            .arg(size)
+            .env("GSETTINGS_BACKEND", "keyfile")
+            .env("XDG_CONFIG_HOME", folder);
+        Ok(command)
+    }
+}

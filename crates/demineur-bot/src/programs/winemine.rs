@@ -1,0 +1,134 @@
+//! WineMine: the Minesweeper that comes with Wine.
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use demineur_core::FirstClick;
+
+use super::digits;
+use crate::glyph::{Face, Glyph};
+use crate::pointer::{Button, Key};
+use crate::profile::{Dialog, Profile, Restart};
+use crate::program::{GameLevel, Program};
+use crate::screen::WindowInfo;
+
+const PAPER: u32 = 0x00_00_00;
+const TILE: u32 = 0x00_80_00;
+const LIGHT: u32 = 0x00_ff_00;
+const SHADE: u32 = 0x00_00_80;
+const WHITE: u32 = 0xff_ff_ff;
+const RED: u32 = 0xff_00_00;
+const INKS: [u32; 8] = [
+    0x00_ff_00, WHITE, 0x00_ff_ff, 0xff_ff_00, 0x00_00_ff, 0xff_00_ff, RED, 0x80_80_80,
+];
+
+/// WineMine.
+pub struct WineMine;
+
+impl Program for WineMine {
+    fn name(&self) -> &'static str {
+        "winemine"
+    }
+
+    fn executable(&self) -> &'static str {
+        "wine"
+    }
+
+    fn package(&self) -> &'static str {
+        "wine wine64"
+    }
+
+    fn owns(&self, window: &WindowInfo) -> bool {
+        window.class[0] == "winemine.exe"
+    }
+
+    fn profile(&self) -> Profile {
+        let mut glyphs = vec![
+            Glyph::new(Face::Hidden, &[(TILE, 400), (LIGHT, 20), (SHADE, 20)]),
+            Glyph::new(
+                Face::Flag,
+                &[(TILE, 200), (LIGHT, 20), (SHADE, 20), (RED, 20)],
+            ),
+            Glyph::new(Face::Open(0), &[(PAPER, 990)]),
+            Glyph::new(Face::Exploded, &[(RED, 300), (WHITE, 5)]),
+        ];
+        glyphs.extend(digits((PAPER, 300), &INKS, 60));
+        Profile {
+            first_click: FirstClick::Safe,
+            restart: Some(Restart::Keys(vec![Key::Function(2)])),
+            chord: vec![Button::Middle],
+            dialogs: vec![
+                Dialog {
+                    title: "Congratulations".to_owned(),
+                    asks_name: true,
+                    keys: vec![Key::Return],
+                },
+                Dialog {
+                    title: String::new(),
+                    asks_name: false,
+                    keys: vec![Key::Return],
+                },
+            ],
+            ..Profile::new(self.name(), glyphs)
+        }
+    }
+
+    fn levels(&self) -> Vec<GameLevel> {
+        GameLevel::classic()
+    }
+
+    /// In a Wine prefix of its own, whose registry says the level.
+    fn command(&self, run: &Path, level: &GameLevel, folder: &Path) -> io::Result<Command> {
+        let prefix = folder.join("wine");
+        let wine = |arguments: &[&str]| {
+            let mut command = Command::new(run);
+            command
+                .args(arguments)
+                .env("WINEPREFIX", &prefix)
+                .env("WINEARCH", "win64")
+                .env("WINEDEBUG", "-all")
+                .env("WINEDLLOVERRIDES", "mscoree,mshtml=")
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            command
+        };
+        std::fs::create_dir_all(folder)?;
+        if !prefix.join("system.reg").is_file() {
+            wine(&["wineboot", "-i"]).status()?;
+        }
+        let difficulty = match level.columns {
+            9 => 0,
+            16 => 1,
+            _ => 2,
+        };
+        let values = [
+            ("Width", level.columns as usize),
+            ("Height", level.rows as usize),
+            ("Mines", level.mines),
+            ("Difficulty", difficulty),
+            ("Xpos", 40),
+            ("Ypos", 40),
+            ("Mark", 0),
+        ];
+        for (name, value) in values {
+            let value = value.to_string();
+            let key = r"HKCU\Software\Microsoft\WinMine";
+            wine(&[
+                "reg",
+                "add",
+                key,
+                "/v",
+                name,
+                "/t",
+                "REG_DWORD",
+                "/d",
+                &value,
+                "/f",
+            ])
+            .status()?;
+        }
+        Ok(wine(&["winemine"]))
+    }
+}

@@ -1,0 +1,102 @@
+//! xbomb: squares, hexagons and triangles, by Andrew M. Bishop.
+
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use demineur_core::FirstClick;
+
+use super::digits;
+use crate::glyph::{Face, Glyph};
+use crate::grid::Shape;
+use crate::pointer::{Button, Key};
+use crate::profile::{Profile, Restart};
+use crate::program::{GameLevel, Program};
+use crate::screen::WindowInfo;
+
+const PAPER: u32 = 0xff_ff_ff;
+const DOTS: u32 = 0x7f_7f_7f;
+const BLACK: u32 = 0x00_00_00;
+const FLAG: u32 = 0xff_a5_00;
+const RED: u32 = 0xff_00_00;
+const GREEN: u32 = 0x00_ff_00;
+const INKS: [u32; 8] = [
+    0x00_00_80, 0x00_64_00, 0x8b_00_00, BLACK, 0x40_e0_d0, FLAG, 0xee_82_ee, 0x90_ee_90,
+];
+
+/// xbomb.
+pub struct XBomb;
+
+impl Program for XBomb {
+    fn name(&self) -> &'static str {
+        "xbomb"
+    }
+
+    fn executable(&self) -> &'static str {
+        "xbomb"
+    }
+
+    fn package(&self) -> &'static str {
+        "xbomb"
+    }
+
+    fn profile(&self) -> Profile {
+        let mut glyphs = vec![
+            Glyph::new(Face::Hidden, &[(DOTS, 400), (PAPER, 400)]),
+            Glyph::new(Face::Flag, &[(FLAG, 500), (BLACK, 40)]),
+            Glyph::new(Face::Open(0), &[(PAPER, 998)]),
+            Glyph::new(Face::Exploded, &[(RED, 300), (BLACK, 40)]),
+            Glyph::new(Face::WrongFlag, &[(GREEN, 300), (BLACK, 40)]),
+        ];
+        glyphs.extend(digits((PAPER, 700), &INKS, 6));
+        Profile {
+            first_click: FirstClick::Opening,
+            restart: Some(Restart::Keys(vec![Key::Sign('s')])),
+            chord: vec![Button::Middle],
+            ..Profile::new(self.name(), glyphs)
+        }
+    }
+
+    fn levels(&self) -> Vec<GameLevel> {
+        let shapes = [
+            (Shape::Square, ""),
+            (Shape::Hexagon, "hex-"),
+            (Shape::Triangle, "tri-"),
+        ];
+        let level = |shape, prefix: &str, level: &GameLevel| GameLevel {
+            name: format!("{prefix}{}", level.name),
+            shape,
+            ..level.clone()
+        };
+        let sizes = [
+            GameLevel::new("beginner", 8, 8, 10),
+            GameLevel::new("intermediate", 16, 16, 40),
+            GameLevel::new("expert", 30, 16, 99),
+        ];
+        shapes
+            .into_iter()
+            .flat_map(|(shape, prefix)| sizes.each_ref().map(|size| level(shape, prefix, size)))
+            .collect()
+    }
+
+    /// Its table of high scores has a window of the same class.
+    fn owns(&self, window: &WindowInfo) -> bool {
+        window.class[0] == "xbomb"
+    }
+
+    fn command(&self, run: &Path, level: &GameLevel, _: &Path) -> io::Result<Command> {
+        let mut command = Command::new(run);
+        let shape = match level.shape {
+            Shape::Square => "-square",
+            Shape::Hexagon => "-hexagon",
+            Shape::Triangle => "-triangle",
+        };
+        let size = match level.columns {
+            8 => "-1",
+            16 => "-2",
+            _ => "-3",
+        };
+        command.args([shape, size]);
+        Ok(command)
+    }
+}

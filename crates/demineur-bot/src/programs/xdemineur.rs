@@ -1,0 +1,98 @@
+//! xdemineur: the Minesweeper of Debian's oldest days, by Marc Baudoin.
+
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use demineur_core::FirstClick;
+
+use super::digits;
+use crate::glyph::{Face, Glyph};
+use crate::pointer::Button;
+use crate::profile::{Profile, Restart};
+use crate::program::{GameLevel, Program};
+use crate::screen::WindowInfo;
+
+const PAPER: u32 = 0xb3_b3_b3;
+const LIGHT: u32 = 0xff_ff_ff;
+const SHADE: u32 = 0x7f_7f_7f;
+const BLACK: u32 = 0x00_00_00;
+const RED: u32 = 0xff_00_00;
+const INKS: [u32; 8] = [
+    0x00_00_ff, 0x22_8b_22, RED, 0x00_00_80, 0xda_70_d6, 0x2e_8b_57, 0xa0_52_2d, 0xff_14_93,
+];
+
+/// xdemineur opens an area by itself at each new game.
+pub struct XDemineur;
+
+impl Program for XDemineur {
+    fn name(&self) -> &'static str {
+        "xdemineur"
+    }
+
+    fn executable(&self) -> &'static str {
+        "xdemineur"
+    }
+
+    fn package(&self) -> &'static str {
+        "xdemineur"
+    }
+
+    /// Its instance is the path it was started by, its class in Latin-1.
+    fn owns(&self, window: &WindowInfo) -> bool {
+        window.class[1] == "XDémineur"
+    }
+
+    fn profile(&self) -> Profile {
+        let mut glyphs = vec![
+            Glyph::new(Face::Hidden, &[(PAPER, 500), (LIGHT, 60), (SHADE, 40)]),
+            Glyph::new(
+                Face::Flag,
+                &[
+                    (PAPER, 300),
+                    (LIGHT, 60),
+                    (SHADE, 40),
+                    (RED, 40),
+                    (BLACK, 30),
+                ],
+            ),
+            Glyph::new(Face::Open(0), &[(PAPER, 995)]),
+            Glyph::new(Face::Mine, &[(PAPER, 300), (BLACK, 150), (LIGHT, 5)]),
+            Glyph::new(Face::Exploded, &[(RED, 300), (BLACK, 150), (LIGHT, 5)]),
+            Glyph::new(
+                Face::WrongFlag,
+                &[(PAPER, 200), (BLACK, 100), (RED, 80), (LIGHT, 1)],
+            ),
+        ];
+        glyphs.extend(digits((PAPER, 400), &INKS, 80));
+        Profile {
+            first_click: FirstClick::Opening,
+            restart: Some(Restart::Face { down: 40 }),
+            chord: vec![Button::Middle],
+            ..Profile::new(self.name(), glyphs)
+        }
+    }
+
+    /// It takes no board of less than twelve columns.
+    fn levels(&self) -> Vec<GameLevel> {
+        vec![
+            GameLevel::new("beginner", 12, 9, 13),
+            GameLevel::new("intermediate", 16, 16, 40),
+            GameLevel::new("expert", 30, 16, 99),
+        ]
+    }
+
+    fn other_level(&self, asked: &str) -> Option<GameLevel> {
+        GameLevel::custom(asked).filter(|level| level.columns >= 12 && level.rows >= 6)
+    }
+
+    fn command(&self, run: &Path, level: &GameLevel, _: &Path) -> io::Result<Command> {
+        let mut command = Command::new(run);
+        command
+            .arg("-geometry")
+            .arg(format!("{}x{}", level.columns, level.rows))
+            .arg("-m")
+            .arg(level.mines.to_string());
+        Ok(command)
+    }
+}

@@ -1,0 +1,390 @@
+//! A board in a window, looked at and clicked on.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use demineur_core::{Board, CellId, Move, Rules, Status};
+use demineur_solver::Analyser;
+
+use crate::error::BotError;
+use crate::find::find_grid;
+use crate::glyph::Face;
+use crate::grid::Grid;
+use crate::hand::Hand;
+use crate::picture::{Area, Picture};
+use crate::pointer::{Button, Key, Pointer};
+use crate::profile::{Profile, Restart};
+use crate::read::{Reader, Seen};
+use crate::screen::{Screen, ScreenError, WindowId};
+use crate::sight::Sight;
+
+/// How long a board may stay unreadable before the bot gives up.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// How long a click may take to show.
+const SLOWEST: Duration = Duration::from_millis(1500);
+/// How long to wait before looking again.
+const BLINK: Duration = Duration::from_millis(6);
+
+/// A board in a window, and the hand that plays on it.
+pub struct Table<'a, D> {
+    desk: &'a mut D,
+    window: WindowId,
+    profile: Profile,
+    hand: Hand,
+    /// The name for high scores.
+    name: String,
+    reader: Reader,
+    /// The part of the window that is captured: the board.
+    area: Area,
+    board: Board,
+    mines: usize,
+    analyser: Analyser,
+}
+
+/// What is asked of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Columns and rows, where they are known.
+    pub size: Option<[u32; 2]>,
+    /// How many mines there are.
+    pub mines: usize,
+}
+
+impl<'a, D: Screen + Pointer> Table<'a, D> {
+    /// Finds the board in a window.
+    ///
+    /// # Errors
+    /// [`BotError::NoGrid`] when none is seen; [`BotError::Screen`] when the
+    /// window goes away.
+    pub fn sit(
+        desk: &'a mut D,
+        window: WindowId,
+        profile: Profile,
+        wanted: Wanted,
+        mut hand: Hand,
+    ) -> Result<Self, BotError> {
+        // A pointer on a cell changes its look in some programs.
+        let corner = parking(desk.place(window)?);
+        hand.park(desk, corner)?;
+        let grid = match profile.grid.clone() {
+            Some(grid) => grid,
+            None => await_grid(desk, window, &profile, wanted.size)?,
+        };
+        let no_board = |_| BotError::NoWindow {
+            wanted: profile.program.clone(),
+        };
+        let board = grid.board().build().map_err(no_board)?;
+        let area = grid.area();
+        let local = grid.moved([-area.x, -area.y]);
+        let glyphs = profile.glyphs.clone();
+        Ok(Self {
+            reader: Reader::new(local, glyphs, profile.care),
+            desk,
+            window,
+            profile,
+            hand,
+            name: String::new(),
+            area,
+            board,
+            mines: wanted.mines,
+            analyser: Analyser::new(),
+        })
+    }
+
+    /// The same, with a name for tables of high scores.
+    pub fn named(self, name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..self
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many mines there are.
+    pub fn mines(&self) -> usize {
+        self.mines
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            first_click: self.profile.first_click,
+            ..Rules::default()
+        }
+    }
+
+    /// Where the cells are in the window.
+    pub fn grid(&self) -> Grid {
+        self.reader.grid().moved([self.area.x, self.area.y])
+    }
+
+    /// How the program looks and behaves, with what was learnt.
+    pub fn profile(&self) -> Profile {
+        Profile {
+            glyphs: self.reader.glyphs().to_vec(),
+            ..self.profile.clone()
+        }
+    }
+
+    /// The desktop it stands on.
+    pub fn desk(&mut self) -> &mut D {
+        self.desk
+    }
+
+    /// The reader, to teach it glyphs.
+    pub fn reader(&mut self) -> &mut Reader {
+        &mut self.reader
+    }
+
+    /// What the board shows now, as it is.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn glance(&mut self) -> Result<(Picture, Seen), BotError> {
+        let picture = self.desk.capture(self.window, self.area)?;
+        let seen = self.reader.read(&picture);
+        Ok((picture, seen))
+    }
+
+    /// Looks until the board is still, readable and possible.
+    ///
+    /// # Errors
+    /// When it stays unreadable or impossible, is covered by a window the
+    /// profile does not know, or is gone.
+    pub fn look(&mut self) -> Result<Sight, BotError> {
+        let deadline = Instant::now() + PATIENCE;
+        let mut last: Option<Picture> = None;
+        loop {
+            self.clear_view()?;
+            let (picture, seen) = self.glance()?;
+            let still = last.as_ref() == Some(&picture);
+            let sight = Sight::of(&self.board, self.mines, &seen);
+            let readable = seen.unknown().is_empty();
+            if let (true, Ok(sight)) = (still, sight)
+                && self.is_possible(&sight)
+            {
+                return Ok(sight);
+            }
+            if Instant::now() > deadline {
+                return Err(match readable {
+                    true => BotError::Impossible { picture, seen },
+                    false => BotError::Unreadable { picture, seen },
+                });
+            }
+            last = Some(picture);
+            thread::sleep(BLINK);
+        }
+    }
+
+    /// Whether some layout fits. A lost board shows too much to be a view.
+    fn is_possible(&mut self, sight: &Sight) -> bool {
+        sight.status == Status::Lost || self.analyser.analyse(&sight.view).is_ok()
+    }
+
+    /// Sees to it that nothing covers the board: dialogs that the profile
+    /// knows are closed.
+    ///
+    /// # Errors
+    /// [`BotError::Covered`] by any other window.
+    fn clear_view(&mut self) -> Result<(), BotError> {
+        for _ in 0..8 {
+            let Some(title) = self.desk.covered_by(self.window, self.area)? else {
+                return Ok(());
+            };
+            if !self.close_dialog(&title)? {
+                return Err(BotError::Covered { by: title });
+            }
+            thread::sleep(Duration::from_millis(120));
+        }
+        let by = self.desk.covered_by(self.window, self.area)?;
+        by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
+    }
+
+    /// Closes a dialog of the program itself; false when it is none.
+    fn close_dialog(&mut self, title: &str) -> Result<bool, BotError> {
+        let windows = self.desk.windows()?;
+        let own = windows.iter().find(|w| w.id == self.window).cloned();
+        let is_own = |class: &[String; 2]| own.as_ref().is_some_and(|own| own.class == *class);
+        let dialog = windows
+            .iter()
+            .find(|w| w.title == title && w.id != self.window && is_own(&w.class));
+        let Some(dialog) = dialog else {
+            return Ok(false);
+        };
+        let rules = self.profile.dialogs.iter();
+        let Some(rule) = rules.into_iter().find(|rule| title.contains(&rule.title)) else {
+            return Ok(false);
+        };
+        let typed = if rule.asks_name {
+            self.name.as_str()
+        } else {
+            ""
+        };
+        let keys = typed
+            .chars()
+            .map(Key::Sign)
+            .chain(rule.keys.iter().copied());
+        for key in keys.collect::<Vec<_>>() {
+            match self.desk.key(dialog.id, key) {
+                // Gone meanwhile: all the better.
+                Err(ScreenError::Closed) => break,
+                other => other?,
+            }
+        }
+        Ok(true)
+    }
+
+    /// Plays a move and waits for what comes of it. A click that shows nothing
+    /// is made once more.
+    ///
+    /// # Errors
+    /// [`BotError::NoEffect`] when nothing changes; else as [`Table::look`].
+    pub fn act(&mut self, action: Move) -> Result<Sight, BotError> {
+        let Some(cell) = action.cell() else {
+            return self.look();
+        };
+        let buttons = match action {
+            Move::Open(_) => vec![Button::Left],
+            Move::Chord(_) => self.profile.chord.clone(),
+            _ => vec![Button::Right],
+        };
+        for _ in 0..2 {
+            self.clear_view()?;
+            let before = self.desk.capture(self.window, self.area)?;
+            self.click(cell, &buttons)?;
+            if self.has_changed(&before)? {
+                return self.look();
+            }
+        }
+        let (picture, _) = self.glance()?;
+        Err(BotError::NoEffect { cell, picture })
+    }
+
+    fn click(&mut self, cell: CellId, buttons: &[Button]) -> Result<(), BotError> {
+        let place = self.desk.place(self.window)?;
+        let [x, y] = self.grid().centre(cell);
+        let at = [place.x + x, place.y + y];
+        self.hand.click(self.desk, at, buttons)?;
+        self.park()
+    }
+
+    fn park(&mut self) -> Result<(), BotError> {
+        let corner = parking(self.desk.place(self.window)?);
+        Ok(self.hand.park(self.desk, corner)?)
+    }
+
+    fn has_changed(&mut self, before: &Picture) -> Result<bool, BotError> {
+        let deadline = Instant::now() + SLOWEST;
+        while Instant::now() < deadline {
+            let now = self.desk.capture(self.window, self.area)?;
+            if now != *before {
+                return Ok(true);
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        Ok(false)
+    }
+
+    /// Whether a person has taken the mouse.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    pub fn was_interrupted(&mut self) -> Result<bool, BotError> {
+        Ok(self.hand.was_moved(self.desk)?)
+    }
+
+    /// Whether a person holds Escape down.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    pub fn is_stopped(&mut self) -> Result<bool, BotError> {
+        Ok(self.desk.escape_is_held()?)
+    }
+
+    /// Asks the program for a new game and waits until it is there.
+    ///
+    /// # Errors
+    /// [`BotError::NoNewGame`] when none comes up, or the profile does not know
+    /// how to ask for one.
+    pub fn restart(&mut self) -> Result<Sight, BotError> {
+        self.clear_view()?;
+        let (before, _) = self.glance()?;
+        let restart = self.profile.restart.clone();
+        let deadline = Instant::now() + PATIENCE;
+        match restart {
+            Some(Restart::Keys(keys)) => {
+                for key in keys {
+                    self.desk.key(self.window, key)?;
+                }
+            }
+            Some(Restart::Face { down }) => {
+                let place = self.desk.place(self.window)?;
+                let face = [place.x + place.width / 2, place.y + down];
+                self.hand.click(self.desk, face, &[Button::Left])?;
+                self.park()?;
+            }
+            None => return Err(BotError::NoNewGame { picture: before }),
+        }
+        while Instant::now() < deadline {
+            self.clear_view()?;
+            let (picture, seen) = self.glance()?;
+            let is_fresh = !seen.faces.contains(&None)
+                && seen.count(Face::tells_loss) == 0
+                && seen.count(|face| face == Face::Flag) == 0;
+            if picture != before && is_fresh {
+                let sight = self.look()?;
+                if !sight.status.is_over() {
+                    return Ok(sight);
+                }
+            }
+            thread::sleep(BLINK);
+        }
+        Err(BotError::NoNewGame { picture: before })
+    }
+}
+
+/// The left bottom corner of a window is of no use in any program.
+fn parking(place: Area) -> [i32; 2] {
+    [place.x + 2, place.y + place.height - 2]
+}
+
+/// Programs draw their board some time after their window.
+fn await_grid<D: Screen + Pointer>(
+    desk: &mut D,
+    window: WindowId,
+    profile: &Profile,
+    size: Option<[u32; 2]>,
+) -> Result<Grid, BotError> {
+    let deadline = Instant::now() + PATIENCE;
+    let mut last: Option<Picture> = None;
+    loop {
+        let place = desk.place(window)?;
+        let all = Area {
+            x: 0,
+            y: 0,
+            ..place
+        };
+        let picture = match desk.capture(window, all) {
+            Ok(picture) => picture,
+            // Not shown yet, or just made smaller.
+            Err(ScreenError::Closed) if Instant::now() < deadline => {
+                thread::sleep(Duration::from_millis(30));
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let still = last.as_ref() == Some(&picture);
+        if still && let Some(grid) = find_grid(&picture, profile.shape, size) {
+            return Ok(grid);
+        }
+        if Instant::now() > deadline {
+            return Err(BotError::NoGrid { picture });
+        }
+        last = Some(picture);
+        thread::sleep(Duration::from_millis(30));
+    }
+}

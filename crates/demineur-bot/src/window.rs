@@ -1,0 +1,60 @@
+//! Finding a window that is there already.
+
+use crate::error::BotError;
+use crate::screen::{Screen, WindowId, WindowInfo};
+
+/// Words in the class of browsers' windows. Ranked sites forbid bots.
+const BROWSERS: [&str; 12] = [
+    "chrom",
+    "firefox",
+    "navigator",
+    "brave",
+    "opera",
+    "vivaldi",
+    "edge",
+    "epiphany",
+    "falkon",
+    "konqueror",
+    "midori",
+    "librewolf",
+];
+
+/// Finds a window by its number (`0x1a00007`) or a part of its title or class.
+///
+/// # Errors
+/// [`BotError::NoWindow`] when none is like that, [`BotError::Browser`] when it
+/// is a browser's and that was not allowed.
+pub fn find_window(
+    screen: &mut impl Screen,
+    wanted: &str,
+    allow_browser: bool,
+) -> Result<WindowInfo, BotError> {
+    let id = match wanted.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => wanted.parse().ok(),
+    };
+    let windows = screen.windows()?;
+    let by_id = windows
+        .iter()
+        .find(|w| id.is_some_and(|id| w.id == WindowId(id)));
+    let wanted_low = wanted.to_lowercase();
+    let named = |window: &&WindowInfo| {
+        let mut names = window.class.iter().chain([&window.title]);
+        !wanted_low.is_empty() && names.any(|name| name.to_lowercase().contains(&wanted_low))
+    };
+    let found = by_id.or_else(|| windows.iter().find(named));
+    let found = found.ok_or_else(|| BotError::NoWindow {
+        wanted: wanted.to_owned(),
+    })?;
+    if is_browser(found) && !allow_browser {
+        return Err(BotError::Browser {
+            title: found.title.clone(),
+        });
+    }
+    Ok(found.clone())
+}
+
+fn is_browser(window: &WindowInfo) -> bool {
+    let class = window.class.join(" ").to_lowercase();
+    BROWSERS.iter().any(|word| class.contains(word))
+}
