@@ -35,6 +35,8 @@ pub struct Filter {
     /// Only those played without help and without taking a move back; as for
     /// the actor, games without figures are let through.
     pub unaided: bool,
+    /// Only those on boards that were new to their player.
+    pub first_time: bool,
     /// Those begun at this moment or later.
     pub since: Option<UnixMillis>,
     /// At most so many.
@@ -72,6 +74,7 @@ impl Filter {
             ("(actors = ? OR actors IS NULL)", number(alone)),
             ("coalesce(helped, 0) = ?", number(self.unaided.then_some(0))),
             ("coalesce(undone, 0) = ?", number(self.unaided.then_some(0))),
+            ("repeated = ?", number(self.first_time.then_some(0))),
             ("started_at >= ?", number(self.since.map(|time| time.0))),
         ];
         let mut conditions = vec!["1"];

@@ -12,9 +12,11 @@ use crate::time::UnixMillis;
 
 const INSERT_GAME: &str = "
     INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, program,
-        strategy, started_at)
+        strategy, started_at, repeated)
     VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :program,
-        :strategy, :started_at)";
+        :strategy, :started_at, :door <> 'bot' AND EXISTS (
+            SELECT 1 FROM params JOIN game AS before ON before.id = params.game
+            WHERE fingerprint = :fingerprint AND before.player = :player))";
 
 const FINISH: &str = "
     UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
@@ -24,7 +26,7 @@ const FINISH: &str = "
 
 const RECORD: &str = "
     SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, program, strategy,
-        started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
+        repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
         helped, undone, actors,
         coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
     FROM game";
@@ -247,6 +249,8 @@ impl Store {
 }
 
 fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
+    let json = new.params.to_json(new.no_guess);
+    let fingerprint = fingerprint(&json);
     let inserted = connection
         .prepare_cached(INSERT_GAME)?
         .execute(named_params! {
@@ -261,6 +265,7 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
             ":program": new.program,
             ":strategy": new.strategy,
             ":started_at": new.started_at.0,
+            ":fingerprint": fingerprint,
         });
     match inserted {
         Ok(_) => {}
@@ -269,10 +274,23 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
         Err(error) => return Err(error.into()),
     }
     let game = connection.last_insert_rowid();
-    let mut statement =
-        connection.prepare_cached("INSERT INTO params (game, json) VALUES (?1, ?2)")?;
-    statement.execute(params![game, new.params.to_json(new.no_guess)])?;
+    let mut statement = connection
+        .prepare_cached("INSERT INTO params (game, json, fingerprint) VALUES (?1, ?2, ?3)")?;
+    statement.execute(params![game, json, fingerprint])?;
     Ok(GameKey(game))
+}
+
+/// A hash of what fixes a game (64-bit FNV-1a), without the version of the
+/// program, which is written before the board.
+fn fingerprint(json: &str) -> i64 {
+    let board = json.find("\"board\"").unwrap_or(0);
+    let hash = json
+        .bytes()
+        .skip(board)
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    hash.cast_signed()
 }
 
 fn insert_log(
@@ -346,6 +364,7 @@ fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
         no_guess: row.get("no_guess")?,
         grade: row.get("grade")?,
         ranked: row.get("ranked")?,
+        repeated: row.get("repeated")?,
         program: row.get("program")?,
         strategy: row.get("strategy")?,
         started_at: UnixMillis(row.get("started_at")?),

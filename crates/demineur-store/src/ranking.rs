@@ -54,8 +54,8 @@ pub struct Ranked {
     pub ended_at: UnixMillis,
 }
 
-/// Games that began as ranked and were played by a person alone. Of equal
-/// times the earlier one is first.
+/// Games that began as ranked, on a board new to the player, and were played by
+/// a person alone. Of equal times the earlier one is first.
 const LEADERBOARD: &str = "
     SELECT player, nickname, game, public_id, millis, three_bv, ended_at
     FROM (
@@ -63,7 +63,7 @@ const LEADERBOARD: &str = "
             row_number() OVER (PARTITION BY game.player ORDER BY millis, ended_at, game.id) AS own
         FROM game JOIN player ON player.id = game.player
         WHERE level = :level AND tiling = :tiling AND no_guess = :no_guess
-            AND ranked = 1 AND outcome = 'won' AND helped = 0 AND undone = 0 AND actors = :person
+            AND ranked = 1 AND repeated = 0 AND outcome = 'won' AND helped = 0 AND undone = 0 AND actors = :person
             AND nickname IS NOT NULL AND ended_at >= :from AND ended_at < :to
     )
     WHERE own = 1
@@ -72,7 +72,8 @@ const LEADERBOARD: &str = "
 
 impl Store {
     /// The best ranked win of each player with a nickname, fastest first. Help
-    /// taken, moves taken back and moves of a strategy put a game out of it.
+    /// taken, moves taken back, moves of a strategy and a board played before
+    /// put a game out of it.
     ///
     /// # Errors
     /// When the database fails.

@@ -158,6 +158,9 @@ pub struct GameRecord {
     pub grade: Option<String>,
     /// Whether it may be ranked, as far as its beginning goes.
     pub ranked: bool,
+    /// Whether the player had begun a game on the same board before. Nobody
+    /// chooses the bot's boards: it repeats none.
+    pub repeated: bool,
     /// The program the bot played in.
     pub program: Option<String>,
     /// The strategy that played.

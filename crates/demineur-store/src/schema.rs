@@ -11,7 +11,10 @@ const APPLICATION: i64 = 0x4445_4d49;
 
 /// The step from each version to the next; a new step goes to the end, and
 /// none is ever changed.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+];
 
 /// Brings a database to the newest version.
 pub(crate) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {

@@ -25,7 +25,8 @@ pub struct StatsArgs {
     /// Only games played there [default: terminal and web, as far as a person played]
     #[arg(long, value_name = "DOOR", value_parser = one_of(Door::ALL.map(Door::name), Door::from_name))]
     pub door: Option<Door>,
-    /// Count also games with help, with moves taken back, and those of strategies and the bot
+    /// Count also boards played before, games with help or moves taken back, and those of
+    /// strategies and the bot
     #[arg(long)]
     pub all: bool,
     /// Write every game, a line each, into this file, or to standard output for -
@@ -34,7 +35,7 @@ pub struct StatsArgs {
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
-    /// Draw charts with # and .
+    /// Draw charts with plain characters
     #[arg(long)]
     pub ascii: bool,
     #[command(flatten)]

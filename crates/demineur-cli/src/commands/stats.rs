@@ -64,6 +64,7 @@ fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failur
     let filter = Filter {
         actor: counts_persons(args).then_some(Actor::Person),
         unaided: counts_persons(args),
+        first_time: counts_persons(args),
         ..all.clone()
     };
     let failed = |error| history::failure(&error, texts);
@@ -97,8 +98,8 @@ fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failur
     Ok(told)
 }
 
-/// Whether only games count that a person played alone: by default, but not
-/// among the bot's.
+/// Whether only games count that a person played alone on a new board: by
+/// default, but not among the bot's.
 fn counts_persons(args: &StatsArgs) -> bool {
     !args.all && args.door != Some(Door::Bot)
 }

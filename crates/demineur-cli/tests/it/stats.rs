@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Status, Tiling};
+use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Source, Status, Tiling};
 use demineur_store::{Door, Durability, GameEnd, NewGame, Store, UnixMillis};
 use serde_json::Value;
 
@@ -40,12 +40,21 @@ struct Played<'a> {
     figures: Figures,
 }
 
-/// Puts a game into the history; each a day after the one before.
+/// Puts a game into the history; each a day after the one before, and on
+/// another board.
 fn put(store: &mut Store, played: Played<'_>) {
     let before = store.count(&Default::default()).expect("counted") as i64;
     let started_at = UnixMillis(START + before * DAY);
+    let params = GameParams {
+        source: Source::Seed {
+            seed: before as u64,
+            game: 0,
+        },
+        ..played.new.params.clone()
+    };
     let new = NewGame {
         started_at,
+        params: &params,
         ..played.new
     };
     let key = store.begin(&new).expect("begun");
@@ -152,7 +161,7 @@ expert: how many wins took how many seconds
 
 Charts of another level: --level NAME
 
-1 game with help, with moves taken back or played by a strategy is left out; --all counts it too.
+1 game on a board known before, with help, with moves taken back or by a strategy is left out; --all counts it too.
 "
     );
 }
@@ -204,7 +213,7 @@ expert : combien de victoires en combien de secondes
 85-90 |0
 90-95 |################################################### 1
 
-1 partie avec aide, avec coups repris ou jouée par une stratégie n'est pas comptée ; --all la compte aussi.
+1 partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
 "
     );
 }
@@ -297,7 +306,7 @@ fn helped_games_and_those_of_others_count_when_asked_for() {
     assert_eq!(web["levels"][0]["tiling"], "hexagonal");
     let told = stats(&folder, &["--lang", "en"]);
     assert!(told.ends_with(
-        "\n3 games with help, with moves taken back or played by a strategy are left out; \
+        "\n3 games on boards known before, with help, with moves taken back or by a strategy are left out; \
          --all counts them too.\n"
     ));
 }
@@ -319,17 +328,17 @@ fn every_game_is_exported_as_a_line() {
         lines[0],
         "game,player,door,level,tiling,no_guess,grade,ranked,program,strategy,started_at,\
          ended_at,outcome,millis,three_bv,three_bv_done,three_bv_per_second,efficiency,clicks,\
-         openings,flags,chords,helped,undone,actors"
+         openings,flags,chords,helped,undone,actors,repeated"
     );
     assert_eq!(
         lines[1],
         "1,1,terminal,expert,square,false,,false,,,2026-11-16T00:00:00.000Z,\
-         2026-11-16T00:01:30.000Z,won,90000,180,180,2.0000,0.5000,360,360,0,0,false,false,person"
+         2026-11-16T00:01:30.000Z,won,90000,180,180,2.0000,0.5000,360,360,0,0,false,false,person,false"
     );
     assert_eq!(
         lines[7],
         "7,1,bot,expert,square,false,,false,\"a \"\"b\"\", c\",,2026-11-16T00:00:00.000Z,\
-         ,,,,,,,,,,,,,"
+         ,,,,,,,,,,,,,,false"
     );
     assert_eq!(lines[8..], [""]);
     let file = folder.path("games.csv");
@@ -393,22 +402,27 @@ fn games_played_line_by_line_are_told_of() {
     play("0", "o 1 1\n", &[]);
     play("0", "o 1 1\n", &["--no-history"]);
     play("1", "f 1 1\n", &["--seed", "1"]);
-    play("11", "o 1 1\no 2 1\no 3 1\n", &["--seed", "1"]);
+    for _ in 0..2 {
+        play("11", "o 1 1\no 2 1\no 3 1\n", &["--seed", "1"]);
+    }
     let csv = stats(&folder, &["--csv", "-"]);
     let fields = csv.lines().skip(1).map(|line| line.split(',').collect());
     let games: Vec<Vec<&str>> = fields.collect();
-    // Door, level, ranked, outcome, openings, actors.
+    // Door, level, ranked, outcome, actors, repeated.
     let brief: Vec<[&str; 6]> = games
         .iter()
-        .map(|game| [2, 3, 7, 12, 19, 24].map(|column| game[column]))
+        .map(|game| [2, 3, 7, 12, 24, 25].map(|column| game[column]))
         .collect();
     assert_eq!(
         brief,
         [
-            ["terminal", "4x3/0", "true", "won", "1", "person"],
-            ["terminal", "4x3/11", "false", "lost", "1", "person"],
+            ["terminal", "4x3/0", "true", "won", "person", "false"],
+            ["terminal", "4x3/11", "false", "lost", "person", "false"],
+            ["terminal", "4x3/11", "false", "lost", "person", "true"],
         ]
     );
+    let json: Value = serde_json::from_str(&stats(&folder, &["--json"])).expect("JSON");
+    assert_eq!(json["left_out"], 1);
 }
 
 #[test]

@@ -13,8 +13,8 @@ stats-column-speed = 3BV/s
 stats-legend = Times in seconds. In brackets: 95% interval, best streak, mean 3BV/s.
 stats-no-guess = no guess
 stats-left-out = { $games ->
-    [one] { $games } game with help, with moves taken back or played by a strategy is left out; --all counts it too.
-   *[other] { $games } games with help, with moves taken back or played by a strategy are left out; --all counts them too.
+    [one] { $games } game on a board known before, with help, with moves taken back or by a strategy is left out; --all counts it too.
+   *[other] { $games } games on boards known before, with help, with moves taken back or by a strategy are left out; --all counts them too.
 }
 stats-abandoned = { $games ->
     [one] { $games } game left before its end does not count.

@@ -13,15 +13,15 @@ stats-column-speed = 3BV/s
 stats-legend = Temps en secondes. Entre parenthèses : intervalle à 95 %, meilleure série, 3BV/s en moyenne.
 stats-no-guess = sans pari
 stats-left-out = { $games ->
-    [one] { $games } partie avec aide, avec coups repris ou jouée par une stratégie n'est pas comptée ; --all la compte aussi.
-   *[other] { $games } parties avec aide, avec coups repris ou jouées par une stratégie ne sont pas comptées ; --all les compte aussi.
+    [one] { $games } partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
+   *[other] { $games } parties sur des grilles déjà connues, avec aide, avec coups repris ou par une stratégie ne sont pas comptées ; --all les compte aussi.
 }
 stats-abandoned = { $games ->
     [one] { $games } partie quittée avant sa fin ne compte pas.
    *[other] { $games } parties quittées avant leur fin ne comptent pas.
 }
 stats-chart-times = { $level } : temps de chaque victoire, en secondes
-stats-chart-times-many = { $level } : temps des victoires, en secondes, en moyenne de { $each }
+stats-chart-times-many = { $level } : temps des victoires, en secondes, par moyennes de { $each }
 stats-chart-rate = { $level } : part gagnée des { $window } dernières parties
 stats-chart-histogram = { $level } : combien de victoires en combien de secondes
 stats-chart-others = Les graphiques d'un autre niveau : --level NAME

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use demineur_core::{BoardSpec, GameParams};
-use demineur_store::{Door, Durability, NewGame, Store, StoreError};
+use demineur_core::{BoardSpec, CellId, GameParams, Move};
+use demineur_store::{Door, Durability, NewGame, PlayerId, Store, StoreError};
 use rusqlite::Connection;
 
 use crate::folder::Folder;
@@ -101,4 +101,39 @@ fn many_can_make_the_same_database_and_write_at_once() {
     let games = games.expect("read");
     assert_eq!(games.len(), 160);
     assert!(games.windows(2).all(|pair| pair[0].key > pair[1].key));
+}
+
+/// A database as the first version wrote it, with a game in it.
+const VERSION_1: &str = concat!(
+    include_str!("../../src/migrations/0001.sql"),
+    "
+    PRAGMA user_version = 1;
+    PRAGMA application_id = 0x44454d49;
+    INSERT INTO game (player, door, level, tiling, no_guess, ranked, started_at)
+        VALUES (1, 'terminal', '3x1/1', 'square', 0, 1, 5);
+    INSERT INTO params (game, json) VALUES (1, '{\"version\":1,\"engine\":\"0.1.0\",\"board\":\
+        {\"tiling\":\"square\",\"width\":3,\"height\":1},\"mines\":[0],\"log\":[]}');
+    INSERT INTO log (game, place, millis, actor, action, effect, help, written_at)
+        VALUES (1, 0, 700, 'person', 'o1', 1, 0, 6);"
+);
+
+#[test]
+fn a_database_of_the_first_version_goes_on() {
+    let folder = Folder::new("first");
+    let raw = Connection::open(Store::file_in(folder.path())).expect("made");
+    raw.execute_batch(VERSION_1).expect("filled");
+    drop(raw);
+    let mut store = folder.store();
+    let games = store.unfinished(PlayerId::LOCAL, None).expect("read");
+    assert_eq!(games.len(), 1);
+    assert!(!games[0].repeated);
+    let stored = store.load(games[0].key).expect("read").expect("there");
+    assert_eq!(stored.saved.game.log().len(), 1);
+    let mut game = stored.saved.game;
+    game.play(Move::Open(CellId::new(2))).expect("won");
+    store
+        .append(games[0].key, 1, &game.log()[1..])
+        .expect("written");
+    let new = NewGame::new(Door::Terminal, "3x1/1", game.params());
+    store.begin(&new).expect("begun");
 }

@@ -28,6 +28,8 @@ fn fair(millis: u64) -> Figures {
 
 struct Played {
     player: PlayerId,
+    /// None for a board that nobody has seen.
+    seed: Option<u64>,
     level: &'static str,
     tiling: Tiling,
     ranked: bool,
@@ -41,6 +43,7 @@ impl Played {
     fn win(player: PlayerId, millis: u64) -> Self {
         Self {
             player,
+            seed: None,
             level: "expert",
             tiling: Tiling::Square,
             ranked: true,
@@ -52,7 +55,9 @@ impl Played {
     }
 
     fn put(self, store: &mut Store) -> GameKey {
-        let params = GameParams::seeded(BoardSpec::tiled(self.tiling, 30, 16), 99, 1);
+        let games = store.count(&Filter::default()).expect("counted");
+        let seed = self.seed.unwrap_or(1000 + games as u64);
+        let params = GameParams::seeded(BoardSpec::tiled(self.tiling, 30, 16), 99, seed);
         let new = NewGame {
             player: self.player,
             ranked: self.ranked,
@@ -103,7 +108,17 @@ fn each_player_is_ranked_once_by_the_best_fair_win() {
         };
         unfair.put(&mut store);
     }
+    let seen = Played {
+        seed: Some(7),
+        status: Status::Lost,
+        ..Played::win(bob, 0)
+    };
+    seen.put(&mut store);
     for other in [
+        Played {
+            seed: Some(7),
+            ..Played::win(bob, 1)
+        },
         Played {
             ranked: false,
             ..Played::win(bob, 1)
@@ -208,4 +223,30 @@ fn levels_are_summed_apart_in_their_order() {
         ..only
     };
     assert!(store.level_stats(&nobody).expect("read").is_empty());
+}
+
+#[test]
+fn a_board_is_new_once_to_each_player() {
+    let mut store = Store::in_memory().expect("a store");
+    let (ann, bob) = (player(&mut store, 1, "ann"), player(&mut store, 2, "bob"));
+    let on = |player, seed| Played {
+        seed: Some(seed),
+        ..Played::win(player, 5000)
+    };
+    let keys = [(ann, 1), (ann, 2), (bob, 1), (ann, 1), (ann, 1)]
+        .map(|(player, seed)| on(player, seed).put(&mut store));
+    let repeated = keys.map(|key| store.record(key).expect("read").expect("there").repeated);
+    assert_eq!(repeated, [false, false, false, true, true]);
+    let first_time = Filter {
+        first_time: true,
+        ..Filter::default()
+    };
+    assert_eq!(store.count(&first_time).expect("counted"), 3);
+    assert_eq!(store.level_stats(&first_time).expect("read")[0].games, 3);
+    // What was forgotten is new again.
+    for key in [keys[0], keys[3], keys[4]] {
+        store.discard(key).expect("forgotten");
+    }
+    let again = on(ann, 1).put(&mut store);
+    assert!(!store.record(again).expect("read").expect("there").repeated);
 }

@@ -4,7 +4,7 @@ use demineur_core::Actor;
 use demineur_store::{GameRecord, Outcome};
 
 /// The columns. New ones go to the end: other programs read them.
-const HEAD: [&str; 25] = [
+const HEAD: [&str; 26] = [
     "game",
     "player",
     "door",
@@ -30,6 +30,7 @@ const HEAD: [&str; 25] = [
     "helped",
     "undone",
     "actors",
+    "repeated",
 ];
 
 /// All games, a line each, under a header.
@@ -41,7 +42,7 @@ pub fn table(games: &[GameRecord]) -> String {
     text
 }
 
-fn row(game: &GameRecord) -> [String; 25] {
+fn row(game: &GameRecord) -> [String; 26] {
     let figures = game.figures;
     let figure = |of: fn(&demineur_core::Figures) -> usize| {
         figures.map_or_else(String::new, |figures| of(&figures).to_string())
@@ -84,6 +85,7 @@ fn row(game: &GameRecord) -> [String; 25] {
         truth(|figures| figures.helped),
         truth(|figures| figures.undone),
         actors,
+        game.repeated.to_string(),
     ]
 }
 
