@@ -79,8 +79,10 @@ pub struct BoardPane {
 
 impl BoardPane {
     /// The board at its usual size, seen from its upper left corner. The
-    /// glyphs decide how much room a cell needs: make a new pane when they
-    /// change.
+    /// glyphs decide which sizes there are: make a new pane when they change.
+    ///
+    /// *Complexity*: O(1) where the board has rows, else O(cells). Everything
+    /// after costs what is in view.
     pub fn new(board: &Board, glyphs: Glyphs) -> Self {
         let atlas = Atlas::new(board);
         Self {
@@ -137,6 +139,13 @@ impl BoardPane {
     pub fn fit(&mut self, area: Rect) {
         self.sizes.fit(&self.atlas, area);
         self.camera = self.origin(area);
+    }
+
+    /// Gives cells room for two figures and a gap, for the time that chances
+    /// are shown, or takes it away again.
+    pub fn set_wide(&mut self, wide: bool, around: CellId, area: Rect) {
+        self.sizes.set_wide(wide);
+        self.follow(around, area);
     }
 
     /// The cell under the mouse, at that column and row of the screen.

@@ -247,3 +247,6 @@ impl Terminal<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -30,7 +30,7 @@ pub(super) struct Scene<'a> {
 /// Below this scale a cell is no more than a dot or two.
 const OVERVIEW: f64 = 1.5;
 /// Below this scale outlines would leave no room for what cells show.
-const OUTLINED: f64 = 3.0;
+const OUTLINED: f64 = 4.0;
 /// More lines between cells of a graph are a grey mass, and slow.
 const MOST_LINES: usize = 20_000;
 
@@ -133,10 +133,10 @@ impl Canvas {
             self.point(left + brush.width(), top + brush.height()),
         ];
         let cells = atlas.visible(window);
-        let faces: Vec<Face> = cells
-            .iter()
-            .map(|&cell| scene.overlays.face(scene.picture, cell, false))
-            .collect();
+        // Without outlines, shades tell neighbours apart, mostly.
+        let shade = |cell: CellId| !self.is_legible() && cell.get() & 1 == 1;
+        let face = |&cell: &CellId| scene.overlays.face(scene.picture, cell, shade(cell));
+        let faces: Vec<Face> = cells.iter().map(face).collect();
         let mut dots = Dots::new(brush, scene.picture.theme.glyphs());
         if atlas.is_graph() {
             self.lines(atlas, &cells, scene, &mut dots);
@@ -145,8 +145,12 @@ impl Canvas {
         }
         for (&cell, face) in cells.iter().zip(&faces) {
             let polygon = self.polygon(atlas, cell);
-            self.fill(&polygon, brush, face);
-            if self.scale >= OUTLINED {
+            match atlas.is_graph() {
+                // Up to the middle of the line around it.
+                true => self.fill(&grown(&polygon, 1.25), brush, face),
+                false => self.fill(&polygon, brush, face),
+            }
+            if self.is_legible() {
                 self.outline(&polygon, &mut dots);
             }
         }
@@ -233,11 +237,8 @@ impl Canvas {
             if !taken.insert([x, y]) {
                 continue;
             }
-            let room = (atlas.room(cell) * 2.0 * self.scale).max(1.0) as u16;
-            let label = match face.label.width() <= room {
-                true => face.label,
-                false => face.label.narrow(),
-            };
+            let room = (atlas.room(cell) * 2.0 * self.scale).max(1.0) as u32;
+            let label = face.label.within(room);
             let width = label.width();
             let start = (centre[0] * self.scale - f64::from(width) / 2.0 + 0.5).floor();
             for column in 0..i64::from(width) {
@@ -246,4 +247,14 @@ impl Canvas {
             brush.label(start as i64, y, width.into(), label);
         }
     }
+}
+
+/// A polygon around the same middle, but larger.
+fn grown(polygon: &[[f64; 2]], factor: f64) -> Vec<[f64; 2]> {
+    let count = polygon.len() as f64;
+    let middle = [0, 1].map(|axis| polygon.iter().map(|corner| corner[axis]).sum::<f64>() / count);
+    let corners = polygon.iter();
+    corners
+        .map(|corner| [0, 1].map(|axis| middle[axis] + (corner[axis] - middle[axis]) * factor))
+        .collect()
 }

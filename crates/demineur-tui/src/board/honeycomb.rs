@@ -111,7 +111,7 @@ impl Honeycomb {
     fn draw(brush: &mut Brush<'_>, place: Place, face: Face) {
         let (x, y) = (Self::left(place), i64::from(place.line) * DOWN + 1);
         brush.fill(x, y, ROOM + 1, face.style);
-        brush.label(x + 1, y, ROOM, face.label);
+        brush.label(x + 1, y, ROOM, face.label.within(ROOM));
         for dy in [-1, 1] {
             brush.fill(x + 1, y + dy, 2, face.style);
         }

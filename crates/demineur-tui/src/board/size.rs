@@ -83,18 +83,24 @@ const SCREEN: (u32, u32) = (60, 16);
 
 impl Sizes {
     pub fn new(board: &Board, atlas: &Atlas, glyphs: Glyphs) -> Self {
-        let _ = glyphs;
         let canvas = |scale: f64| Size::Canvas(Canvas { scale });
         let mut all = Self::with_rows(board);
         let mut usual = all.len().saturating_sub(1);
         if all.is_empty() {
             // Room for two digits and a line around them in every cell.
-            let scale = ((2.4 / atlas.least_room()).ceil() / 2.0).ceil() * 2.0;
+            let scale = ((1.8 / atlas.least_room()).ceil() / 2.0).ceil() * 2.0;
             let scale = scale.clamp(6.0, 16.0);
             all.extend([0.5, 0.75, 1.0, 1.5, 2.25].map(|factor| canvas(scale * factor)));
             usual = 2;
         } else {
             all.extend([canvas(6.0), canvas(10.0)]);
+        }
+        // Emoji are two columns wide.
+        if let (Some(rows), Some(_)) = (Rows::of(board), board.topology().square_width())
+            && glyphs != Glyphs::Emoji
+        {
+            all.insert(0, Size::Slots(Slots::narrow(rows)));
+            usual += 1;
         }
         for scale in [1.0, 0.5, 0.25, 0.125] {
             let (width, height) = all[0].size(atlas);
@@ -135,6 +141,14 @@ impl Sizes {
         let last = self.all.len() as i64 - 1;
         let wanted = self.current as i64 + i64::from(steps);
         self.current = wanted.clamp(0, last) as usize;
+    }
+
+    pub fn set_wide(&mut self, wide: bool) {
+        for size in &mut self.all {
+            if let Size::Slots(slots) = size {
+                slots.set_wide(wide);
+            }
+        }
     }
 
     pub fn fit(&mut self, atlas: &Atlas, area: Rect) {

@@ -18,6 +18,7 @@ pub(super) struct Slots {
     rows: Rows,
     shape: Shape,
     width: u32,
+    usual: u32,
     height: u32,
     /// Columns of the screen from one layer to the next.
     stride: u32,
@@ -36,19 +37,39 @@ pub(super) enum Shape {
 const GAP: u32 = 3;
 
 impl Slots {
-    /// With slots as wide as the largest number and the widest sign.
+    /// With slots for the widest sign, or for numbers up to `most` and a gap.
     pub fn new(rows: Rows, shape: Shape, most: usize) -> Self {
         let width = match shape {
             Shape::Square if most > 9 => 3,
             _ => 2,
         };
+        Self::of_width(rows, shape, width)
+    }
+
+    /// Squares of a single column: numbers below 10, and no emoji.
+    pub fn narrow(rows: Rows) -> Self {
+        Self::of_width(rows, Shape::Square, 1)
+    }
+
+    fn of_width(rows: Rows, shape: Shape, width: u32) -> Self {
         Self {
             rows,
             shape,
             width,
+            usual: width,
             height: if shape == Shape::Triangular { 2 } else { 1 },
-            stride: rows.columns.saturating_mul(width).saturating_add(GAP),
+            stride: stride(rows, width),
         }
+    }
+
+    /// Room for two figures and a gap, or as before. The tips of triangles are
+    /// gap enough.
+    pub fn set_wide(&mut self, wide: bool) {
+        self.width = match self.shape {
+            Shape::Square | Shape::Hexagonal if wide => 3,
+            _ => self.usual,
+        };
+        self.stride = stride(self.rows, self.width);
     }
 
     pub fn size(&self) -> (u32, u32) {
@@ -132,7 +153,12 @@ impl Slots {
                 brush.sign(x, y, edge, brush.outline);
             }
         } else {
-            brush.label(spot.x, y, self.width, face.label);
+            brush.label(spot.x, y, self.width, face.label.within(self.width));
         }
     }
+}
+
+/// Columns of the screen from one layer to the next.
+fn stride(rows: Rows, width: u32) -> u32 {
+    rows.columns.saturating_mul(width).saturating_add(GAP)
 }

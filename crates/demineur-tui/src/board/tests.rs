@@ -1,5 +1,8 @@
 //! Literal frames, and laws that hold on every board.
 
+mod frames;
+mod laws;
+
 use demineur_core::{BoardSpec, Mark};
 
 use super::*;
@@ -67,18 +70,4 @@ fn everything(cell: CellId) -> Shown {
         Shown::FlaggedMine,
     ];
     all[cell.index() % all.len()]
-}
-
-#[test]
-fn squares_take_two_columns_each() {
-    let board = BoardSpec::square(5, 2).build().expect("a board");
-    for (glyphs, expected) in [
-        (Glyphs::Ascii, ["# D ? s", "3 B * X +"]),
-        (Glyphs::Unicode, ["∙ ⚑ ? ✓", "3 ✹ ✸ ✗ ⚐"]),
-        (Glyphs::Emoji, ["∙ 🚩❓✅", "3 💣💥❌🎯"]),
-    ] {
-        let pane = BoardPane::new(&board, glyphs);
-        assert_eq!(pane.full_size(), (10, 2));
-        assert_eq!(frame(&pane, (10, 2), &theme(glyphs), &everything), expected);
-    }
 }

@@ -97,7 +97,7 @@ impl Colours {
             ],
             numbers: numbers.map(ink),
             flag: match blind {
-                false => either(Ink(0xFF8A80, Color::LightRed), Ink(0x8E0E1A, Color::Red)),
+                false => either(Ink(0xFF9D94, Color::LightYellow), Ink(0x8E0E1A, Color::Red)),
                 true => either(Ink(0xFFB454, Color::LightYellow), Ink(0x6B3000, Color::Red)),
             },
             uncertain: either(Ink(0xFFFFFF, Color::White), Ink(0x1F2933, Color::Black)),
@@ -124,8 +124,14 @@ impl Colours {
             ),
             cursor: on_black(0xFFD75F, Color::LightYellow),
             beside: [
-                either(Ink(0x5B6E93, Color::Blue), Ink(0x8FB0DA, Color::Cyan)),
-                either(Ink(0x2B3A55, Color::Blue), Ink(0xD3E3F8, Color::Cyan)),
+                either(
+                    Ink(0x5B6E93, Color::Magenta),
+                    Ink(0x8FB0DA, Color::LightCyan),
+                ),
+                either(
+                    Ink(0x2B3A55, Color::Magenta),
+                    Ink(0xD3E3F8, Color::LightCyan),
+                ),
             ],
             pressed: either(Ink(0x232833, Color::Reset), Ink(0xE3E6EA, Color::Reset)),
             look: on_black(0xD2A8FF, Color::LightMagenta),

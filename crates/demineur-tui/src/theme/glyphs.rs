@@ -61,6 +61,15 @@ impl Label {
         }
     }
 
+    /// The same in so many columns, or in one.
+    #[must_use]
+    pub fn within(self, columns: u32) -> Self {
+        match u32::from(self.width()) <= columns {
+            true => self,
+            false => self.narrow(),
+        }
+    }
+
     /// How many columns it takes.
     pub fn width(self) -> u16 {
         match self {

@@ -73,8 +73,8 @@ impl Theme {
                 }
             }
             Shown::Mine => pair(colours.mine),
-            Shown::Exploded => self.or_mono(pair(colours.exploded), Modifier::REVERSED),
-            Shown::WrongFlag => self.or_mono(pair(colours.wrong), Modifier::REVERSED),
+            Shown::Exploded => pair(colours.exploded),
+            Shown::WrongFlag => pair(colours.wrong),
             Shown::FlaggedMine => pair(colours.found),
         }
     }
@@ -172,6 +172,7 @@ impl Theme {
 
     /// The lines between cells.
     pub fn outline(&self) -> Style {
-        Style::new().fg(self.colours.outline)
+        let style = Style::new().fg(self.colours.outline);
+        style.remove_modifier(Modifier::BOLD)
     }
 }

@@ -125,7 +125,7 @@ fn to_scale(mut places: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
     nearest.sort_by(f64::total_cmp);
     let typical = nearest[nearest.len() / 10];
     if typical.is_finite() && typical > 0.0 {
-        let factor = 1.3 / typical;
+        let factor = 1.1 / typical;
         for place in &mut places {
             *place = place.map(|at| at * factor);
         }

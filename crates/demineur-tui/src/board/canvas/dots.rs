@@ -3,6 +3,9 @@
 use crate::board::Brush;
 use crate::theme::{Glyphs, Theme};
 
+/// The dots of a braille pattern: four rows of two.
+pub(super) const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+
 /// The dots of all screen cells in view.
 pub(super) struct Dots {
     origin: [i64; 2],
@@ -40,7 +43,6 @@ impl Dots {
         let column = x.div_euclid(2) - self.origin[0];
         let row = y.div_euclid(4) - self.origin[1];
         if (0..self.width).contains(&column) && (0..self.height).contains(&row) {
-            const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
             let place = (row * self.width + column) as usize;
             self.patterns[place] |= BITS[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
             self.bright[place] |= bright;

@@ -2,6 +2,7 @@
 
 use demineur_core::Shown;
 
+use super::dots::{BITS, braille};
 use super::{Canvas, Scene};
 use crate::board::Brush;
 use crate::board::atlas::Atlas;
@@ -35,46 +36,60 @@ impl Canvas {
         x: i64,
         y: i64,
     ) {
-        const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         let mut pattern = 0;
-        let mut strongest: Option<(u8, Shown)> = None;
+        let mut tally = Tally::default();
         for (down, bits) in BITS.into_iter().enumerate() {
             for (right, bit) in bits.into_iter().enumerate() {
                 let point = [
                     (x as f64 + (right as f64 + 0.5) / 2.0) / self.scale,
                     (y as f64 + (down as f64 + 0.5) / 4.0) / self.scale * 2.0,
                 ];
-                let Some(cell) = atlas.nearest(point) else {
-                    continue;
-                };
-                let shown = (scene.picture.shown)(cell);
-                let strength = match shown {
-                    Shown::Open(_) => 0,
-                    Shown::Hidden => 1,
-                    Shown::Marked(_) | Shown::FlaggedMine => 2,
-                    Shown::Mine => 3,
-                    Shown::WrongFlag => 4,
-                    Shown::Exploded => 5,
-                };
-                if strength > 0 {
+                if let Some(cell) = atlas.nearest(point)
+                    && tally.count((scene.picture.shown)(cell))
+                {
                     pattern |= bit;
-                }
-                if strongest.is_none_or(|(most, _)| strength > most) {
-                    strongest = Some((strength, shown));
                 }
             }
         }
-        let Some((_, shown)) = strongest else {
-            return;
-        };
-        let Some(cell) = brush.at(x, y) else {
+        let Some(cell) = brush.at(x, y).filter(|_| pattern != 0) else {
             return;
         };
         match scene.picture.theme.glyphs() {
             Glyphs::Ascii => cell.set_symbol(density(pattern)),
-            Glyphs::Emoji | Glyphs::Unicode => cell.set_char(super::dots::braille(pattern)),
+            Glyphs::Emoji | Glyphs::Unicode => cell.set_char(braille(pattern)),
         };
-        cell.set_style(scene.picture.theme.from_afar(shown));
+        cell.set_style(scene.picture.theme.from_afar(tally.strongest()));
+    }
+}
+
+/// What the cells of one screen cell show.
+#[derive(Default)]
+struct Tally {
+    hidden: u32,
+    marked: u32,
+    bad: Option<Shown>,
+}
+
+impl Tally {
+    /// Whether the cell has a dot.
+    fn count(&mut self, shown: Shown) -> bool {
+        match shown {
+            Shown::Open(_) => return false,
+            Shown::Hidden => self.hidden += 1,
+            Shown::Marked(_) | Shown::FlaggedMine => self.marked += 1,
+            Shown::Exploded => self.bad = Some(shown),
+            Shown::Mine | Shown::WrongFlag => self.bad = self.bad.or(Some(shown)),
+        }
+        true
+    }
+
+    /// Trouble first, then what most of them are.
+    fn strongest(&self) -> Shown {
+        match self.bad {
+            Some(shown) => shown,
+            None if self.marked > self.hidden => Shown::FlaggedMine,
+            None => Shown::Hidden,
+        }
     }
 }
 

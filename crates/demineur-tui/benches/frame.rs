@@ -1,0 +1,183 @@
+//! How long a frame of a board takes, from what cells show to what is sent to
+//! the terminal: `cargo bench -p demineur-tui --bench frame [-- FRAMES]`.
+//!
+//! Each frame differs from the last in every cell, which is the worst case,
+//! and then in one cell, which is what playing is like.
+
+use cpu_time::ProcessTime;
+use demineur_core::{Board, BoardSpec, CellId, GraphSpec, Mark, Shown, Tiling};
+use demineur_tui::board::{BoardPane, Picture};
+use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let frames = words.find_map(|word| word.parse().ok()).unwrap_or(100);
+    println!("{frames} frames each, CPU time, milliseconds a frame");
+    println!(
+        "board                        cells  screen    zoom     made   all new  slowest   one new"
+    );
+    let tiled = |tiling, width, height| BoardSpec::tiled(tiling, width, height);
+    let wide = (400, 100);
+    let usual = (200, 50);
+    for (name, spec, screen, zoom) in [
+        (
+            "square 200x100, whole",
+            tiled(Tiling::Square, 200, 100),
+            wide,
+            0,
+        ),
+        (
+            "square 200x100, scrolled",
+            tiled(Tiling::Square, 200, 100),
+            usual,
+            0,
+        ),
+        (
+            "square 1000x1000",
+            tiled(Tiling::Square, 1000, 1000),
+            usual,
+            0,
+        ),
+        (
+            "square 1000x1000, afar",
+            tiled(Tiling::Square, 1000, 1000),
+            usual,
+            -3,
+        ),
+        (
+            "hexagonal 200x100",
+            tiled(Tiling::Hexagonal, 200, 100),
+            usual,
+            0,
+        ),
+        (
+            "triangular 200x100",
+            tiled(Tiling::Triangular, 200, 100),
+            usual,
+            0,
+        ),
+        (
+            "cairo 1000x1000",
+            tiled(Tiling::LavesCairoPentagonal, 1000, 1000),
+            usual,
+            0,
+        ),
+        (
+            "cairo 1000x1000, afar",
+            tiled(Tiling::LavesCairoPentagonal, 1000, 1000),
+            usual,
+            -4,
+        ),
+        (
+            "penrose 200x100",
+            tiled(Tiling::PenroseP3Rhombs, 200, 100),
+            usual,
+            0,
+        ),
+        (
+            "penrose 200x100, small",
+            tiled(Tiling::PenroseP3Rhombs, 200, 100),
+            usual,
+            -2,
+        ),
+        ("hat 200x100", tiled(Tiling::Hat, 200, 100), usual, 0),
+        ("graph, no positions", ladder(10_000), usual, 0),
+    ] {
+        line(name, &spec, screen, zoom, frames);
+    }
+}
+
+/// Two long rows with rungs between them.
+fn ladder(rungs: u32) -> BoardSpec {
+    let neighbours = |cell: u32| {
+        let others = [cell.checked_sub(2), Some(cell ^ 1), Some(cell + 2)];
+        let others = others.into_iter().flatten();
+        others.filter(|&other| other < 2 * rungs).collect()
+    };
+    BoardSpec::Graph(GraphSpec {
+        adjacency: (0..2 * rungs).map(neighbours).collect(),
+        positions: None,
+    })
+}
+
+fn line(name: &str, spec: &BoardSpec, screen: (u16, u16), zoom: i32, frames: u32) {
+    let board = spec.build().expect("a board");
+    let start = ProcessTime::now();
+    let mut pane = BoardPane::new(&board, Glyphs::Unicode);
+    let made = start.elapsed().as_secs_f64() * 1000.0;
+    let area = Rect::new(0, 0, screen.0, screen.1);
+    let middle = CellId::from_index(board.len() / 2 + 37);
+    pane.zoom(zoom, middle, area);
+    pane.follow(middle, area);
+    let (all, slowest) = timed(&board, &pane, screen, middle, frames, true);
+    let (one, _) = timed(&board, &pane, screen, middle, frames, false);
+    println!(
+        "{name:<26} {:>7}  {:>3}x{:<3} {zoom:>6} {made:>9.2} {all:>9.2} {slowest:>8.2} {one:>9.2}",
+        board.len(),
+        screen.0,
+        screen.1,
+    );
+}
+
+/// The mean and the longest time of a frame.
+fn timed(
+    board: &Board,
+    pane: &BoardPane,
+    screen: (u16, u16),
+    middle: CellId,
+    frames: u32,
+    all: bool,
+) -> (f64, f64) {
+    let theme = Theme::new(
+        ColourDepth::True,
+        Background::Dark,
+        Palette::Classic,
+        Glyphs::Unicode,
+    );
+    let backend = TestBackend::new(screen.0, screen.1);
+    let mut terminal = Terminal::new(backend).expect("a test backend always works");
+    let (mut sum, mut slowest) = (0.0, 0.0_f64);
+    for number in 0..frames {
+        let shown = |cell: CellId| {
+            let turn = if all || cell == middle { number } else { 0 };
+            shown((cell.get() + turn) % 12)
+        };
+        let picture = Picture {
+            shown: &shown,
+            cursor: None,
+            pressed: &[],
+            roles: &[],
+            chances: None,
+            theme: &theme,
+        };
+        let start = ProcessTime::now();
+        let frame = terminal.draw(|frame| pane.render(frame.area(), frame.buffer_mut(), &picture));
+        frame.expect("a test backend always works");
+        let millis = start.elapsed().as_secs_f64() * 1000.0;
+        sum += millis;
+        slowest = slowest.max(millis);
+    }
+    let drawn = terminal.backend().buffer().content();
+    let blank = drawn.iter().filter(|cell| cell.symbol() == " ").count();
+    assert!(blank < drawn.len(), "something is drawn");
+    let center = pane.cell_at(
+        Rect::new(0, 0, screen.0, screen.1),
+        screen.0 / 2,
+        screen.1 / 2,
+    );
+    assert!(center.is_none_or(|cell| board.topology().contains(cell)));
+    (sum / f64::from(frames), slowest)
+}
+
+/// Everything a cell can show, in turn.
+fn shown(turn: u32) -> Shown {
+    match turn {
+        0 | 1 => Shown::Hidden,
+        2 => Shown::Marked(Mark::Mine),
+        3 => Shown::Marked(Mark::Uncertain),
+        number => Shown::Open(number - 4),
+    }
+}
