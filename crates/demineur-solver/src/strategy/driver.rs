@@ -80,6 +80,12 @@ impl Playthrough {
         self.tally
     }
 
+    /// How many moves of the last answer were not handed out yet: with none,
+    /// the player is asked again.
+    pub fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
     /// Plays one turn: asks the player once, plays all its moves, and reports
     /// each. False when there was nothing to play: the game is over, or was
     /// cancelled.
