@@ -96,6 +96,14 @@ impl Session {
         outcome
     }
 
+    /// Notes help that was worked out elsewhere, beside the screen, and is
+    /// shown now.
+    pub fn note_help(&mut self, help: Help) {
+        self.help.hint |= help.hint;
+        self.help.probabilities |= help.probabilities;
+        self.help.guess_check |= help.guess_check;
+    }
+
     /// The easiest certain cell and its proof, or why a guess is forced. A
     /// game that names its first cell is started there.
     ///
