@@ -37,6 +37,8 @@ pub struct Filter {
     pub unaided: bool,
     /// Only those on boards that were new to their player.
     pub first_time: bool,
+    /// Those that may be ranked, as far as their beginning goes, or the others.
+    pub ranked: Option<bool>,
     /// Those begun at this moment or later.
     pub since: Option<UnixMillis>,
     /// At most so many.
@@ -75,6 +77,7 @@ impl Filter {
             ("coalesce(helped, 0) = ?", number(self.unaided.then_some(0))),
             ("coalesce(undone, 0) = ?", number(self.unaided.then_some(0))),
             ("repeated = ?", number(self.first_time.then_some(0))),
+            ("ranked = ?", number(self.ranked.map(i64::from))),
             ("started_at >= ?", number(self.since.map(|time| time.0))),
         ];
         let mut conditions = vec!["1"];
