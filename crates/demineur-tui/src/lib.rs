@@ -1,4 +1,39 @@
-//! Minesweeper on a full terminal screen: play, watch a strategy, replay and review.
+//! Minesweeper on a full terminal screen: play, watch a strategy, replay and
+//! review.
+//!
+//! The principal type is [`App`], the whole screen as a value: [`App::update`]
+//! takes in what happened at a moment, [`draw`] shows it, and [`run`] does both
+//! in a real terminal, where [`Keeper`] writes every move down before it is
+//! drawn. [`board`] draws the board itself, on any tiling, in a [`theme`].
 
+mod app;
 pub mod board;
+mod choice;
+mod command;
+mod config;
+mod history;
+mod job;
+mod keep;
+mod keymap;
+mod look;
+mod run;
+mod screens;
+mod stroke;
+mod terminal;
 pub mod theme;
+mod wish;
+
+pub use app::{App, Effect, Event, Opened, Start, Table, settings};
+pub use choice::Choice;
+pub use command::Command;
+pub use config::{Config, Fault, Problem};
+pub use history::{History, PastGame};
+pub use job::{Brain, Job, Making, Outcome, Ticket};
+pub use keep::{KeepCopy, Keeper, Kept};
+pub use keymap::KeyMap;
+pub use look::Look;
+pub use run::{Left, Opening, ReadGame, run};
+pub use screens::draw;
+pub use stroke::{NoSuchKey, Stroke};
+pub use terminal::Screen;
+pub use wish::{NoGuess, Wish, middle};

@@ -1,1 +1,186 @@
 ## The full screen
+
+screen-small = Too small: { $columns } more columns and { $lines } more lines needed.
+not-kept = This move could not be kept: { $cause }
+work-lay = Making the board… ({ $key } to stop)
+work-make = Making a board that needs no guess… ({ $key } to stop)
+work-think = Thinking… ({ $key } to stop)
+work-strategy = The strategy is thinking… ({ $key } to stop)
+work-review = Reviewing the game… ({ $key } to stop)
+make-none = No such board was found in { $tries } tries: choose fewer mines or another grade.
+bar-no-guess = no guess
+bar-you = you play
+replay-place = Move { $place } of { $moves }
+hint-more = (hint { $grade } of 4, { $key } for the next)
+chances-cell = { $cell }: { $risk } chance of a mine
+watch-running = { $strategy } plays, a move every { $delay } ms
+watch-paused = { $strategy } waits: { $key } to go on, { $step } for one move
+watch-matrices = { $strategy } has worked this out: { $key } to go on, { $step } for one move
+watch-taken = You play now.
+watch-busy = The strategy plays: t to take over.
+watch-no-matrices = Only pinv works with matrices.
+watch-impossible = The strategy finds no layout of mines that fits.
+watch-no-layout = The strategy needs to be told where the mines are, and nobody knows it yet.
+watch-nothing = There is nothing left to play.
+end-mine = The mine was in { $cell }.
+end-time = Time { $time }, 3BV { $done } of { $all }, { $speed } 3BV/s
+end-clicks = Clicks: { $clicks }, efficiency { $efficiency }
+end-record = Your best time at this level!
+end-rate = { $level }: { $wins } of { $games } won ({ $rate })
+end-best = Best time { $best }, wins in a row: { $streak } (at most { $longest })
+end-helped = Played with help: not among your results.
+end-undone = Moves were taken back: not among your results.
+end-watched = A strategy played: not among your results.
+end-known = A known board: not among your results.
+foot-open = open
+foot-flag = flag
+foot-chord = around
+foot-hint = hint
+foot-chances = chances
+foot-undo = undo
+foot-new = new
+foot-again = again
+foot-review = review
+foot-menu = menu
+foot-help = help
+foot-quit = quit
+foot-pause = pause
+foot-step = one move
+foot-faster = faster
+foot-slower = slower
+foot-take = take over
+foot-backward = back
+foot-forward = forward
+foot-next-mistake = next guess
+foot-play-on = play on from here
+foot-back = leave
+menu-title = Démineur: open every cell that hides no mine
+menu-continue = Go on
+menu-start = New game
+menu-level = Level
+menu-own = your own
+menu-columns = Columns
+menu-lines = Lines
+menu-layers = Layers
+menu-mines = Mines
+menu-tiling = Tiling
+menu-no-guess = Guesses
+menu-guess-may = may be needed
+menu-guess-any = never needed
+menu-guess-counting = never: counting is enough
+menu-guess-pair = never: takes pairs
+menu-guess-set = never: takes sets
+menu-guess-count = never: takes the mine count
+menu-player = Who plays
+menu-you = you
+menu-rules = Rules, torus, seed
+menu-first-click = First opening
+menu-cascade = Cascade
+menu-flags = Flags
+menu-win = Win
+menu-wrap = Torus
+menu-touch = Neighbours by
+menu-seed = Seed
+menu-random = at random
+menu-usual = as the level says
+menu-code = Share code or file
+menu-past = Past games
+menu-options = Options
+menu-chord = Click on a number
+menu-symbols = Symbols
+menu-palette = Colours
+menu-theme = Background
+menu-quit = Quit
+menu-yes = yes
+menu-no = no
+menu-size =
+    { $size }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+menu-keys = { $up } { $down } choose, { $left } { $right } change, enter starts, { $help } help
+levels-own = a board of your own
+levels-same = enter or { $key }: the same again, with other mines
+past-title = Past games
+past-none = No game has been played yet.
+past-won = won
+past-lost = lost
+past-left = left
+past-running = unfinished
+past-helped = with help
+past-keys = { $open } opens, { $review } reviews, { $back } leaves
+past-gone = This game is no longer there.
+ago-now = just now
+ago-minutes =
+    { $count ->
+        [one] a minute ago
+       *[other] { $count } minutes ago
+    }
+ago-hours =
+    { $count ->
+        [one] an hour ago
+       *[other] { $count } hours ago
+    }
+ago-days =
+    { $count ->
+        [one] yesterday
+       *[other] { $count } days ago
+    }
+help-title = Open every cell that hides no mine. A number says how many mines touch its cell.
+help-more = Digits count: 5l goes five cells to the right. Any other key closes this page.
+keys-intro = Keys, names for the [keys] section of the configuration file, and what they do:
+keys-mouse =
+    Mouse: left opens when released (slide away to cancel), right flags, middle or both buttons
+    open around a number, the wheel scrolls, ctrl and wheel zoom.
+key-left = one cell to the left
+key-down = one cell down
+key-up = one cell up
+key-right = one cell to the right; while watching or replaying, the next move
+key-first = to the start of the line
+key-last = to the end of the line
+key-page-up = ten lines up
+key-page-down = ten lines down
+key-layer-back = one layer back, in a cube
+key-layer-on = one layer further, in a cube
+key-next = to the next highlighted cell, or hidden cell beside a number
+key-previous = to the one before
+key-open = open the cell; while watching, pause or go on; in a replay, play on from here
+key-flag = put a flag, or take it away
+key-chord = open around a number that has all its flags
+key-mark = next mark: flag, ?, none
+key-safe = mark as safe, or take that away
+key-undo = take the last move back
+key-redo = play it again
+key-hint = a hint; once more for the next of four grades
+key-chances = show the chance of a mine everywhere, or no longer
+key-guess = is a guess forced here?
+key-new = a new game: then a level by letter or number
+key-again = the same board again
+key-watch = let a strategy play, or take over
+key-step = one move of the strategy
+key-slower = longer pauses between its moves
+key-faster = shorter pauses between its moves
+key-matrices = show the matrices of pinv at each turn, or no longer
+key-review = replay and review the game, move by move
+key-share = show the share code
+key-zoom-in = larger
+key-zoom-out = smaller
+key-menu = to the start menu; the game is kept
+key-help = show the keys
+key-back = close what is open, or stop what is being worked out
+key-quit = leave; the game is kept
+config-problem = { $path }, line { $line }: { $what }
+config-syntax = this is no TOML: { $message }
+config-setting = there is no setting "{ $name }"; settings: { $names }
+config-value = { $name } is one of { $values }
+config-command = there is no command "{ $name }"; commands: { $names }
+config-key = "{ $name }" is no key: write a letter or sign, space, enter, esc, tab, left, pageup, f1 to f24…, perhaps with ctrl+ or alt+ before it (digits count: 5l)
+config-keys = the keys of { $name } are words: write { $name } = "x" or { $name } = ["x", "space"]
+config-twice = the key "{ $key }" is given to { $command } already: write another one
+error-screen = { $option } needs a full screen: run it in a terminal, without --plain; { $instead }
+error-screen-ai = without a terminal: demineur solve --strategy { $name }
+error-screen-file = without a terminal, play a saved game: demineur play FILE
+error-screen-review = without a terminal: demineur review FILE
+error-resume-none = there is no unfinished game: start one with demineur play
+error-replay-none = no game has been finished yet: name a saved game, demineur play --replay FILE
+warning-store = Games are not kept: { $cause }

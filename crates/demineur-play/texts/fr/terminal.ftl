@@ -1,1 +1,186 @@
-## The full screen
+## Le plein écran
+
+screen-small = Trop petit : il manque { $columns } colonnes et { $lines } lignes.
+not-kept = Ce coup n'a pas pu être conservé : { $cause }
+work-lay = Le plateau se prépare… ({ $key } pour arrêter)
+work-make = Recherche d'une grille sans hasard… ({ $key } pour arrêter)
+work-think = Réflexion… ({ $key } pour arrêter)
+work-strategy = La stratégie réfléchit… ({ $key } pour arrêter)
+work-review = Analyse de la partie… ({ $key } pour arrêter)
+make-none = Aucune grille de ce genre en { $tries } essais : choisissez moins de mines ou une autre difficulté.
+bar-no-guess = sans hasard
+bar-you = à vous
+replay-place = Coup { $place } sur { $moves }
+hint-more = (indice { $grade } sur 4, { $key } pour le suivant)
+chances-cell = { $cell } : { $risk } de risque de mine
+watch-running = { $strategy } joue, un coup toutes les { $delay } ms
+watch-paused = { $strategy } attend : { $key } pour continuer, { $step } pour un coup
+watch-matrices = { $strategy } a fait ce calcul : { $key } pour continuer, { $step } pour un coup
+watch-taken = À vous de jouer.
+watch-busy = La stratégie joue : t pour reprendre la main.
+watch-no-matrices = Seule pinv travaille avec des matrices.
+watch-impossible = La stratégie ne trouve aucune disposition de mines possible.
+watch-no-layout = La stratégie doit savoir où sont les mines, et personne ne le sait encore.
+watch-nothing = Il n'y a plus rien à jouer.
+end-mine = La mine était en { $cell }.
+end-time = Temps { $time }, 3BV { $done } sur { $all }, { $speed } 3BV/s
+end-clicks = Clics : { $clicks }, efficacité { $efficiency }
+end-record = Votre meilleur temps à ce niveau !
+end-rate = { $level } : { $wins } sur { $games } gagnées ({ $rate })
+end-best = Meilleur temps { $best }, victoires d'affilée : { $streak } (au plus { $longest })
+end-helped = Jouée avec de l'aide : ne compte pas dans vos résultats.
+end-undone = Des coups ont été repris : ne compte pas dans vos résultats.
+end-watched = Une stratégie a joué : ne compte pas dans vos résultats.
+end-known = Une grille connue : ne compte pas dans vos résultats.
+foot-open = ouvrir
+foot-flag = drapeau
+foot-chord = autour
+foot-hint = indice
+foot-chances = risques
+foot-undo = annuler
+foot-new = nouvelle
+foot-again = la même
+foot-review = revoir
+foot-menu = menu
+foot-help = aide
+foot-quit = quitter
+foot-pause = pause
+foot-step = un coup
+foot-faster = plus vite
+foot-slower = moins vite
+foot-take = reprendre
+foot-backward = reculer
+foot-forward = avancer
+foot-next-mistake = pari suivant
+foot-play-on = jouer d'ici
+foot-back = sortir
+menu-title = Démineur : ouvrez toutes les cases sans mine
+menu-continue = Reprendre
+menu-start = Nouvelle partie
+menu-level = Niveau
+menu-own = personnalisé
+menu-columns = Colonnes
+menu-lines = Lignes
+menu-layers = Couches
+menu-mines = Mines
+menu-tiling = Pavage
+menu-no-guess = Hasard
+menu-guess-may = peut être nécessaire
+menu-guess-any = jamais nécessaire
+menu-guess-counting = jamais : compter suffit
+menu-guess-pair = jamais : il faut des paires
+menu-guess-set = jamais : il faut des groupes
+menu-guess-count = jamais : il faut le nombre de mines
+menu-player = Qui joue
+menu-you = vous
+menu-rules = Règles, tore, graine
+menu-first-click = Première ouverture
+menu-cascade = Cascade
+menu-flags = Drapeaux
+menu-win = Victoire
+menu-wrap = Tore
+menu-touch = Voisines par
+menu-seed = Graine
+menu-random = au hasard
+menu-usual = celle du niveau
+menu-code = Code ou fichier
+menu-past = Parties passées
+menu-options = Options
+menu-chord = Clic sur un nombre
+menu-symbols = Symboles
+menu-palette = Couleurs
+menu-theme = Fond
+menu-quit = Quitter
+menu-yes = oui
+menu-no = non
+menu-size =
+    { $size }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+menu-keys = { $up } { $down } choisir, { $left } { $right } changer, enter commence, { $help } aide
+levels-own = une grille à vous
+levels-same = enter ou { $key } : le même, avec d'autres mines
+past-title = Parties passées
+past-none = Aucune partie n'a encore été jouée.
+past-won = gagnée
+past-lost = perdue
+past-left = abandonnée
+past-running = en cours
+past-helped = avec aide
+past-keys = { $open } ouvre, { $review } analyse, { $back } sort
+past-gone = Cette partie n'existe plus.
+ago-now = à l'instant
+ago-minutes =
+    { $count ->
+        [one] il y a une minute
+       *[other] il y a { $count } minutes
+    }
+ago-hours =
+    { $count ->
+        [one] il y a une heure
+       *[other] il y a { $count } heures
+    }
+ago-days =
+    { $count ->
+        [one] hier
+       *[other] il y a { $count } jours
+    }
+help-title = Ouvrez toutes les cases sans mine. Un nombre dit combien de mines touchent sa case.
+help-more = Les chiffres comptent : 5l va cinq cases à droite. Toute autre touche ferme cette page.
+keys-intro = Touches, noms pour la section [keys] du fichier de configuration, et effet :
+keys-mouse =
+    Souris : gauche ouvre au relâchement (glissez ailleurs pour annuler), droite pose un drapeau,
+    milieu ou les deux boutons ouvrent autour d'un nombre, la molette fait défiler, avec ctrl elle zoome.
+key-left = une case à gauche
+key-down = une case en bas
+key-up = une case en haut
+key-right = une case à droite ; en spectateur ou en relecture, le coup suivant
+key-first = au début de la ligne
+key-last = à la fin de la ligne
+key-page-up = dix lignes plus haut
+key-page-down = dix lignes plus bas
+key-layer-back = une couche en arrière, dans un cube
+key-layer-on = une couche plus loin, dans un cube
+key-next = à la prochaine case signalée, ou case cachée au bord d'un nombre
+key-previous = à la précédente
+key-open = ouvrir la case ; en spectateur, pause ou suite ; en relecture, jouer à partir d'ici
+key-flag = poser ou retirer un drapeau
+key-chord = ouvrir autour d'un nombre qui a tous ses drapeaux
+key-mark = marque suivante : drapeau, ?, aucune
+key-safe = marquer comme sûre, ou retirer la marque
+key-undo = reprendre le dernier coup
+key-redo = le rejouer
+key-hint = un indice ; encore une fois pour le suivant, sur quatre
+key-chances = afficher ou cacher le risque de mine partout
+key-guess = faut-il parier ici ?
+key-new = une nouvelle partie : puis un niveau par lettre ou numéro
+key-again = la même grille encore une fois
+key-watch = laisser jouer une stratégie, ou reprendre la main
+key-step = un coup de la stratégie
+key-slower = des pauses plus longues entre ses coups
+key-faster = des pauses plus courtes entre ses coups
+key-matrices = montrer ou cacher les matrices de pinv à chaque tour
+key-review = revoir et analyser la partie, coup par coup
+key-share = montrer le code de partage
+key-zoom-in = plus grand
+key-zoom-out = plus petit
+key-menu = au menu de départ ; la partie est conservée
+key-help = montrer les touches
+key-back = fermer ce qui est ouvert, ou arrêter un calcul
+key-quit = quitter ; la partie est conservée
+config-problem = { $path }, ligne { $line } : { $what }
+config-syntax = ce n'est pas du TOML : { $message }
+config-setting = le réglage « { $name } » n'existe pas ; réglages : { $names }
+config-value = { $name } vaut l'un de { $values }
+config-command = la commande « { $name } » n'existe pas ; commandes : { $names }
+config-key = « { $name } » n'est pas une touche : écrivez une lettre ou un signe, space, enter, esc, tab, left, pageup, f1 à f24…, avec ctrl+ ou alt+ devant si besoin (les chiffres comptent : 5l)
+config-keys = les touches de { $name } sont des mots : écrivez { $name } = "x" ou { $name } = ["x", "space"]
+config-twice = la touche « { $key } » est déjà donnée à { $command } : écrivez-en une autre
+error-screen = { $option } demande un plein écran : lancez-le dans un terminal, sans --plain ; { $instead }
+error-screen-ai = sans terminal : demineur solve --strategy { $name }
+error-screen-file = sans terminal, jouez une partie enregistrée : demineur play FICHIER
+error-screen-review = sans terminal : demineur review FICHIER
+error-resume-none = il n'y a pas de partie en cours : commencez-en une avec demineur play
+error-replay-none = aucune partie n'est encore finie : nommez une partie enregistrée, demineur play --replay FICHIER
+warning-store = Les parties ne sont pas conservées : { $cause }

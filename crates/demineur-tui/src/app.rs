@@ -1,0 +1,508 @@
+//! The whole screen as a value. Nothing here reads a clock, a file or a key:
+//! events come in with their moment, what is to be done outside comes out as
+//! effects, and `screens` draws what is left.
+
+mod covers;
+mod help;
+mod menu;
+mod mouse;
+mod past;
+mod play;
+mod replay;
+pub(crate) mod table;
+pub(crate) mod watch;
+
+use std::sync::Arc;
+
+use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
+use demineur_core::{Level, Rng, SavedGame};
+use demineur_play::{Key, Texts};
+use demineur_solver::{Cancel, StrategyName};
+use demineur_store::GameKey;
+use ratatui::layout::{Rect, Size};
+
+pub(crate) use covers::{Cover, LETTERS};
+pub(crate) use menu::{Menu, Row, background_name, palette_name, symbols_name};
+pub(crate) use past::Past;
+pub(crate) use replay::Replay;
+pub use table::Table;
+use watch::{Pace, Watch};
+
+use crate::choice::Choice;
+use crate::command::Command;
+use crate::history::{History, PastGame};
+use crate::job::{Job, Outcome, Ticket};
+use crate::look::Look;
+use crate::screens;
+use crate::stroke::Stroke;
+use crate::theme::Glyphs;
+use crate::wish::{self, NoGuess, Wish};
+
+/// What happens to the screen.
+pub enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse was moved, pressed or turned.
+    Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The screen has that many columns and rows now.
+    Resize(u16, u16),
+    /// Time has passed.
+    Tick,
+    /// A job is done.
+    Done(Ticket, Outcome),
+    /// The game that was asked for, out of a file, a code or the database.
+    Opened(Box<Opened>),
+    /// It could not be had: why.
+    NotOpened(String),
+    /// The player's results at the level of the game that ended.
+    History(History),
+    /// The games of the past, newest first.
+    Past(Vec<PastGame>),
+    /// The newest game that can be gone on with.
+    Unfinished(Option<PastGame>),
+    /// A move could not be kept: why.
+    NotKept(String),
+}
+
+/// A game that was opened.
+pub struct Opened {
+    /// The game.
+    pub saved: SavedGame,
+    /// The name its results are compared under, if it has one.
+    pub label: Option<String>,
+    /// What its board is made like, if it needs no guess.
+    pub no_guess: Option<NoGuess>,
+    /// Help that was taken and is not in its log yet.
+    pub help: demineur_core::Help,
+    /// Whether its time may be compared with others: nobody knew its board.
+    pub fresh: bool,
+    /// Its key, if it is in the database and is to be gone on with there.
+    pub key: Option<GameKey>,
+    /// Whether to replay it; else it is played.
+    pub replay: bool,
+}
+
+impl Opened {
+    /// A game that comes from outside, to be played.
+    pub fn outside(saved: SavedGame) -> Self {
+        Self {
+            no_guess: saved.no_guess.then(NoGuess::default),
+            saved,
+            label: None,
+            help: demineur_core::Help::NONE,
+            fresh: false,
+            key: None,
+            replay: false,
+        }
+    }
+}
+
+/// What is to be done outside.
+pub enum Effect {
+    /// Do a job, and send its outcome under that ticket.
+    Work(Ticket, Cancel, Job),
+    /// Open a file or a share code.
+    Read(String),
+    /// Open a game of the database, to replay it or to go on with it.
+    Load {
+        /// Which.
+        key: GameKey,
+        /// Whether to replay it.
+        replay: bool,
+    },
+    /// List the games of the past.
+    ListPast,
+    /// Look for a game that can be gone on with.
+    FindUnfinished,
+    /// Remember a setting.
+    Remember(&'static str, String),
+    /// Leave.
+    Quit,
+}
+
+/// Settings that are remembered, by name.
+pub mod settings {
+    /// The last choice of the start menu.
+    pub const CHOICE: &str = "terminal.choice";
+    /// Whether a left click on a number opens around it: `yes` or `no`.
+    pub const CHORD: &str = "terminal.chord-on-click";
+    /// What cells are drawn with.
+    pub const SYMBOLS: &str = "terminal.symbols";
+    /// Which colours stand for what.
+    pub const PALETTE: &str = "terminal.palette";
+    /// The ground behind the text.
+    pub const THEME: &str = "terminal.theme";
+}
+
+/// What is on the screen.
+pub(crate) enum Scene {
+    Menu,
+    Table,
+    Replay(Box<Replay>),
+    Past(Past),
+}
+
+/// What a job is for; there is at most one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Lay,
+    Make,
+    Hint,
+    Guess,
+    Chances,
+    Advise,
+    Matrices,
+    Review,
+}
+
+/// A job under way.
+struct Pending {
+    ticket: Ticket,
+    kind: Kind,
+    cancel: Cancel,
+    since: u64,
+}
+
+/// A short message to the player.
+pub(crate) struct Notice {
+    pub text: String,
+    pub bad: bool,
+}
+
+/// With what the screen starts.
+pub struct Start {
+    /// How everything looks and listens.
+    pub look: Look,
+    /// The levels to choose from.
+    pub levels: Vec<Level>,
+    /// What the start menu has set.
+    pub choice: Choice,
+    /// Draws every seed that nobody asked for.
+    pub chance: u64,
+    /// Who plays when the person hands over and has chosen nobody.
+    pub usual_strategy: StrategyName,
+}
+
+/// The whole screen as a value.
+pub struct App {
+    pub(crate) look: Look,
+    pub(crate) size: Size,
+    pub(crate) now: u64,
+    pub(crate) scene: Scene,
+    pub(crate) table: Option<Box<Table>>,
+    pub(crate) cover: Option<Cover>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) count: Option<u32>,
+    pub(crate) menu: Menu,
+    pub(crate) levels: Vec<Level>,
+    /// A strategy that plays the next game, if asked for outside the menu.
+    pub(crate) next_watch: Option<(StrategyName, u64, bool)>,
+    pub(crate) usual_strategy: StrategyName,
+    jobs: Vec<Pending>,
+    seeds: Rng,
+    last_ticket: Ticket,
+    last_serial: u64,
+    effects: Vec<Effect>,
+}
+
+impl App {
+    /// The start menu.
+    pub fn new(start: Start) -> Self {
+        Self {
+            look: start.look,
+            size: Size::new(80, 24),
+            now: 0,
+            scene: Scene::Menu,
+            table: None,
+            cover: None,
+            notice: None,
+            count: None,
+            menu: Menu::new(start.choice),
+            levels: start.levels,
+            next_watch: None,
+            usual_strategy: start.usual_strategy,
+            jobs: Vec::new(),
+            seeds: Rng::new(start.chance, 0),
+            last_ticket: 0,
+            last_serial: 0,
+            effects: Vec::new(),
+        }
+    }
+
+    /// Lets a strategy play the next game, with that pause between its moves.
+    pub fn watch_next(&mut self, name: StrategyName, delay: Option<u64>, step: bool) {
+        let delay = delay.unwrap_or(watch::USUAL_DELAY);
+        self.next_watch = Some((name, delay, step));
+    }
+
+    /// Shows a warning until the next key.
+    pub fn warn(&mut self, text: String) {
+        self.complain(text);
+    }
+
+    /// Plays the game wanted, at that moment; what is to be done outside.
+    pub fn play(&mut self, wish: Wish, now: u64) -> Vec<Effect> {
+        self.now = now;
+        self.lay(wish);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Takes what happened at a moment in; what is to be done outside. Moments
+    /// are milliseconds from any start, and never run backwards.
+    pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
+        self.now = self.now.max(now);
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) => self.key(Stroke::of(&key)),
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(width, height) => {
+                self.size = Size::new(width, height);
+                self.follow();
+            }
+            Event::Tick => {}
+            Event::Done(ticket, outcome) => self.done(ticket, outcome),
+            Event::Opened(opened) => self.opened(*opened),
+            Event::NotOpened(why) | Event::NotKept(why) => self.complain(why),
+            Event::History(history) => {
+                if let Some(table) = &mut self.table {
+                    table.history = Some(history);
+                }
+            }
+            Event::Past(games) => self.scene = Scene::Past(Past::new(games)),
+            Event::Unfinished(game) => self.menu.unfinished = game,
+        }
+        self.refresh_chances();
+        self.drive();
+        std::mem::take(&mut self.effects)
+    }
+
+    /// The next moment at which something changes by itself.
+    pub fn wake(&self) -> Option<u64> {
+        let spinner = self.jobs.iter().map(|job| {
+            let shown = job.since + screens::PATIENCE;
+            match self.now < shown {
+                true => shown,
+                false => self.now + 100,
+            }
+        });
+        let table = self
+            .table
+            .as_deref()
+            .filter(|_| !matches!(self.scene, Scene::Menu));
+        let clock = table.filter(|table| !table.is_over() && table.clock(self.now) > 0);
+        let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
+        let watch = table.and_then(|table| table.watch.as_ref()?.wake());
+        spinner.chain(clock).chain(watch).min()
+    }
+
+    /// The game on the table, also while it is looked at move by move.
+    pub fn table(&self) -> Option<&Table> {
+        let replayed = match &self.scene {
+            Scene::Replay(replay) => replay.table.as_deref(),
+            _ => None,
+        };
+        self.table.as_deref().or(replayed)
+    }
+
+    pub(crate) fn texts(&self) -> &Texts {
+        &self.look.texts
+    }
+
+    pub(crate) fn area(&self) -> Rect {
+        Rect::new(0, 0, self.size.width, self.size.height)
+    }
+
+    fn glyphs(&self) -> Glyphs {
+        self.look.theme.glyphs()
+    }
+
+    /// Tells the player something.
+    fn say(&mut self, text: String) {
+        self.notice = Some(Notice { text, bad: false });
+    }
+
+    /// Tells the player what went wrong.
+    fn complain(&mut self, text: String) {
+        self.notice = Some(Notice { text, bad: true });
+    }
+
+    fn serial(&mut self) -> u64 {
+        self.last_serial += 1;
+        self.last_serial
+    }
+
+    /// A seed short enough to be typed again.
+    fn seed(&mut self) -> u64 {
+        self.seeds.below(1 << 32)
+    }
+
+    /// Starts a job; one of the same kind is stopped.
+    fn work(&mut self, kind: Kind, job: Job) {
+        self.stop(kind);
+        self.last_ticket += 1;
+        let cancel = Cancel::new();
+        self.jobs.push(Pending {
+            ticket: self.last_ticket,
+            kind,
+            cancel: cancel.clone(),
+            since: self.now,
+        });
+        let effect = Effect::Work(self.last_ticket, cancel, job);
+        self.effects.push(effect);
+    }
+
+    /// Stops a job; nobody waits for its answer any more.
+    fn stop(&mut self, kind: Kind) {
+        self.jobs.retain(|job| {
+            let stopped = job.kind == kind;
+            if stopped {
+                job.cancel.cancel();
+            }
+            !stopped
+        });
+    }
+
+    fn stop_all(&mut self) {
+        for job in self.jobs.drain(..) {
+            job.cancel.cancel();
+        }
+    }
+
+    pub(crate) fn is_working(&self, kind: Kind) -> bool {
+        self.jobs.iter().any(|job| job.kind == kind)
+    }
+
+    /// The job that has taken long enough to be told about.
+    pub(crate) fn long_job(&self) -> Option<(Kind, u64)> {
+        let waited = |job: &&Pending| self.now >= job.since + screens::PATIENCE;
+        let job = self.jobs.iter().find(waited)?;
+        Some((job.kind, self.now - job.since))
+    }
+
+    fn done(&mut self, ticket: Ticket, outcome: Outcome) {
+        let Some(place) = self.jobs.iter().position(|job| job.ticket == ticket) else {
+            return;
+        };
+        self.jobs.remove(place);
+        match outcome {
+            Outcome::Laid(wish, Ok(saved)) => self.laid(&wish, *saved),
+            Outcome::Laid(_, Err(error)) => {
+                let why = self.texts().params_error(&error);
+                self.complain(why);
+            }
+            Outcome::Made(made) => self.made(made),
+            Outcome::Hint(hint) => self.hint_ready(hint),
+            Outcome::Guess(report) => self.guess_ready(report.as_deref()),
+            Outcome::Chances(analysis) => self.chances_ready(analysis),
+            Outcome::Advice(brain, advice) => self.strategy_answers(brain, advice),
+            Outcome::Matrices(text) => self.matrices_ready(text),
+            Outcome::Review(review) => self.review_ready(review),
+        }
+    }
+
+    fn lay(&mut self, wish: Wish) {
+        self.leave_table();
+        self.work(Kind::Lay, Job::Lay(Box::new(wish)));
+    }
+
+    /// Puts the game that was laid out on the table.
+    fn laid(&mut self, wish: &Wish, saved: SavedGame) {
+        let serial = self.serial();
+        let (glyphs, now) = (self.glyphs(), self.now);
+        let table = Table::of_wish(serial, wish, saved, glyphs, now);
+        self.sit_down(table);
+    }
+
+    fn opened(&mut self, opened: Opened) {
+        if opened.replay {
+            self.replay(opened.saved, opened.label);
+            return;
+        }
+        self.leave_table();
+        let params = opened.saved.game.params();
+        let no_guess = opened.no_guess.is_some();
+        let label = opened
+            .label
+            .unwrap_or_else(|| wish::label(params, no_guess));
+        let moves = opened.saved.game.log().len();
+        let serial = self.serial();
+        let (glyphs, now) = (self.glyphs(), self.now);
+        let mut table = Table::new(serial, opened.saved, label, glyphs, now);
+        table.no_guess = opened.no_guess;
+        table.stored = opened.key;
+        table.fresh = opened.fresh;
+        table.note(opened.help);
+        self.sit_down(table);
+        if moves > 0 {
+            let text = self
+                .texts()
+                .with(Key::StartResumed, [("moves", moves.into())]);
+            self.say(text);
+        }
+    }
+
+    fn sit_down(&mut self, mut table: Table) {
+        if let Some((name, delay, step)) = self.next_watch.take() {
+            let pace = if step { Pace::Paused } else { Pace::Running };
+            table.watch = Some(Watch::new(name, delay, pace));
+        }
+        self.table = Some(Box::new(table));
+        self.scene = Scene::Table;
+        self.cover = None;
+        self.notice = None;
+        self.count = None;
+        self.fit();
+    }
+
+    /// Leaves the game as it stands: it is kept.
+    fn leave_table(&mut self) {
+        self.stop_all();
+        self.table = None;
+        self.notice = None;
+    }
+
+    fn go_to_menu(&mut self) {
+        self.leave_table();
+        self.cover = None;
+        self.scene = Scene::Menu;
+        self.effects.push(Effect::FindUnfinished);
+    }
+
+    fn key(&mut self, stroke: Stroke) {
+        if self.cover.is_some() {
+            return self.cover_key(stroke);
+        }
+        match self.scene {
+            Scene::Menu => self.menu_key(stroke),
+            Scene::Table => self.table_key(stroke),
+            Scene::Replay(_) => self.replay_key(stroke),
+            Scene::Past(_) => self.past_key(stroke),
+        }
+    }
+
+    /// What means the same on every screen; whether it did.
+    fn common(&mut self, command: Command) -> bool {
+        match command {
+            Command::Quit => self.effects.push(Effect::Quit),
+            Command::Help => self.cover = Some(Cover::Help { scroll: 0 }),
+            Command::New => self.cover = Some(Cover::Levels),
+            Command::Menu => self.go_to_menu(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn paste(&mut self, text: &str) {
+        if matches!(self.scene, Scene::Menu) && self.cover.is_none() {
+            self.menu_paste(text);
+        }
+    }
+
+    /// The language, shared.
+    pub fn shared_texts(&self) -> Arc<Texts> {
+        self.look.texts.clone()
+    }
+}

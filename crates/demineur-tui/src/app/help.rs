@@ -1,0 +1,133 @@
+//! Help while playing: hints, chances, forced guesses.
+
+use demineur_core::Help;
+use demineur_play::{HintGrade, Key, Scene as HintScene};
+use demineur_solver::Analysis;
+use demineur_solver::hint::{GuessReport, Hint};
+
+use super::table::{Chances, HintShown};
+use super::{App, Kind};
+use crate::job::Job;
+
+impl App {
+    /// A hint; once more for the next grade, and then no more.
+    pub(super) fn hint(&mut self) {
+        if self.is_working(Kind::Hint) {
+            return;
+        }
+        let Some(table) = &mut self.table else { return };
+        if table.is_over() {
+            let text = self.texts().get(Key::RefuseOver);
+            return self.complain(text);
+        }
+        if let Some(shown) = table.hint.take() {
+            let place = HintGrade::ALL.iter().position(|&g| g == shown.grade);
+            let next = place.and_then(|place| HintGrade::ALL.get(place + 1));
+            if let Some(&grade) = next {
+                self.show_hint(shown.hint, grade);
+            }
+            return;
+        }
+        let game = table.session.game();
+        let job = Job::Hint {
+            view: game.view().clone(),
+            first_click: game.params().rules.first_click,
+            start: table.session.start(),
+        };
+        self.work(Kind::Hint, job);
+    }
+
+    pub(super) fn hint_ready(&mut self, hint: Option<Box<Hint>>) {
+        if let Some(hint) = hint {
+            self.show_hint(hint, HintGrade::Nudge);
+        }
+    }
+
+    fn show_hint(&mut self, hint: Box<Hint>, grade: HintGrade) {
+        let texts = self.look.texts.clone();
+        let Some(table) = &mut self.table else { return };
+        let game = table.session.game();
+        let scene = HintScene::new(game.board(), game.view());
+        let told = texts.hint(scene, &hint, grade);
+        table.guess = None;
+        table.scroll = 0;
+        table.hint = Some(HintShown {
+            hint,
+            grade,
+            text: told.text,
+            marks: told.marks,
+        });
+        table.note(Help {
+            hint: true,
+            ..Help::NONE
+        });
+        self.follow();
+    }
+
+    /// Is a guess forced here?
+    pub(super) fn ask_guess(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let game = table.session.game();
+        let over = table.is_over();
+        if over || game.view().open_count() == 0 {
+            let key = match over {
+                true => Key::RefuseOver,
+                false => Key::HintGuessFirst,
+            };
+            let text = self.texts().get(key);
+            return self.say(text);
+        }
+        let view = game.view().clone();
+        self.work(Kind::Guess, Job::Guess(view));
+    }
+
+    pub(super) fn guess_ready(&mut self, report: Option<&GuessReport>) {
+        let text = self.texts().get(match report {
+            Some(_) => Key::HintGuess,
+            None => Key::HintGuessNotForced,
+        });
+        if let Some(table) = &mut self.table {
+            table.hint = None;
+            table.guess = Some(text);
+            table.scroll = 0;
+            table.note(Help {
+                guess_check: true,
+                ..Help::NONE
+            });
+        }
+    }
+
+    /// Shows the chance of a mine everywhere, or no longer.
+    pub(super) fn toggle_chances(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let on = !table.chances.is_on() && !table.is_over();
+        table.chances = if on { Chances::Wanted } else { Chances::Off };
+        if !on {
+            self.stop(Kind::Chances);
+        }
+    }
+
+    /// Works the chances out when they are shown and the position is new.
+    pub(super) fn refresh_chances(&mut self) {
+        if self.is_working(Kind::Chances) {
+            return;
+        }
+        let Some(table) = &self.table else { return };
+        if matches!(table.chances, Chances::Wanted) {
+            let view = table.game().view().clone();
+            self.work(Kind::Chances, Job::Chances(view));
+        }
+    }
+
+    pub(super) fn chances_ready(&mut self, analysis: Option<Box<Analysis>>) {
+        let Some(table) = &mut self.table else { return };
+        table.chances = match analysis {
+            Some(analysis) => Chances::On(analysis),
+            None => Chances::Off,
+        };
+        table.note(Help {
+            probabilities: true,
+            ..Help::NONE
+        });
+    }
+}

@@ -1,0 +1,402 @@
+//! A person at the table: keys that move and play.
+
+use demineur_core::{
+    Actor, CellId, FirstClick, GameParams, Move, SavedGame, ShareCode, Source, Status,
+};
+use demineur_play::Key;
+use demineur_solver::generate::GenerateError;
+
+use super::{App, Cover, Kind, Table};
+use crate::board::Direction;
+use crate::command::Command;
+use crate::job::{Job, Making};
+use crate::screens;
+use crate::stroke::Stroke;
+use crate::wish::{NoGuess, Wish};
+
+/// No count is larger: more than any board has columns in view.
+const MOST: u32 = 100_000;
+
+impl App {
+    pub(super) fn table_key(&mut self, stroke: Stroke) {
+        if let Some(digit) = stroke.digit() {
+            let count = self.count.unwrap_or(0).saturating_mul(10);
+            self.count = Some((count + digit).min(MOST));
+            return;
+        }
+        let count = self.count.take();
+        let Some(command) = self.look.keys.command(stroke) else {
+            return;
+        };
+        self.notice = None;
+        if self.common(command) {
+            return;
+        }
+        let watching = self.is_watching();
+        match command {
+            Command::Back => self.back(),
+            Command::Watch => self.hand_over(),
+            Command::Again => self.again(),
+            Command::Review => self.review_table(),
+            Command::Share => self.share(),
+            Command::ZoomIn => self.zoom(1),
+            Command::ZoomOut => self.zoom(-1),
+            Command::Open if watching => self.pause(),
+            Command::Step => self.step_once(),
+            Command::Right if watching => self.step_once(),
+            Command::Matrices => self.toggle_matrices(),
+            Command::Slower | Command::Faster => self.change_pace(command),
+            Command::PageDown if self.scroll_panel(1) => {}
+            Command::PageUp if self.scroll_panel(-1) => {}
+            Command::Down if watching => drop(self.scroll_panel(1)),
+            Command::Up if watching => drop(self.scroll_panel(-1)),
+            _ if watching => {
+                let text = self.texts().get(Key::WatchBusy);
+                self.complain(text);
+            }
+            _ => self.person(command, count.unwrap_or(1).max(1)),
+        }
+    }
+
+    /// Whether a strategy is at the table and not the person.
+    pub(crate) fn is_watching(&self) -> bool {
+        let table = self.table.as_ref().filter(|table| !table.is_over());
+        let watch = table.and_then(|table| table.watch.as_ref());
+        watch.is_some_and(|watch| watch.plays())
+    }
+
+    fn change_pace(&mut self, command: Command) {
+        if let Some(watch) = self.table.as_mut().and_then(|t| t.watch.as_mut()) {
+            match command {
+                Command::Slower => watch.slower(),
+                _ => watch.faster(),
+            }
+        }
+    }
+
+    fn person(&mut self, command: Command, count: u32) {
+        let Some(table) = &self.table else { return };
+        let cursor = table.cursor;
+        match command {
+            Command::Left => self.step(Direction::Left, count),
+            Command::Right => self.step(Direction::Right, count),
+            Command::Up => self.step(Direction::Up, count),
+            Command::Down => self.step(Direction::Down, count),
+            Command::LayerBack => self.step(Direction::PreviousLayer, count),
+            Command::LayerOn => self.step(Direction::NextLayer, count),
+            Command::First => self.step(Direction::Left, MOST),
+            Command::Last => self.step(Direction::Right, MOST),
+            Command::PageUp => self.step(Direction::Up, count.saturating_mul(10)),
+            Command::PageDown => self.step(Direction::Down, count.saturating_mul(10)),
+            Command::Next => self.jump(true),
+            Command::Previous => self.jump(false),
+            Command::Open => self.open(cursor),
+            Command::Flag => self.flag(cursor),
+            Command::Chord => self.act(Move::Chord(cursor)),
+            Command::Mark => self.act(Move::Cycle(cursor)),
+            Command::Safe => self.mark_safe(cursor),
+            Command::Undo => self.act(Move::Undo),
+            Command::Redo => self.act(Move::Redo),
+            Command::Hint => self.hint(),
+            Command::Chances => self.toggle_chances(),
+            Command::Guess => self.ask_guess(),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, direction: Direction, count: u32) {
+        if let Some(table) = &mut self.table {
+            // On a torus a whole way round would lead nowhere.
+            let wraps = matches!(
+                table.game().params().board,
+                demineur_core::BoardSpec::Tiled(ref spec) if spec.wrap
+            );
+            let count = match wraps && count == MOST {
+                true => 0,
+                false => count,
+            };
+            table.cursor = table.pane.step(table.cursor, direction, count);
+        }
+        self.follow();
+    }
+
+    /// To the next highlighted cell; without any, to the next hidden cell
+    /// beside a number.
+    fn jump(&mut self, forward: bool) {
+        let Some(table) = &mut self.table else { return };
+        let view = table.session.game().view();
+        let mut stops: Vec<CellId> = table.roles().into_iter().map(|(cell, _)| cell).collect();
+        if stops.is_empty() {
+            let touches = |cell: &CellId| {
+                let around = view.topology().neighbours(*cell);
+                !view.get(*cell).is_flagged() && around.iter().any(|&c| !view.is_hidden(c))
+            };
+            stops = view.hidden().filter(touches).collect();
+        }
+        stops.sort_unstable();
+        let cursor = table.cursor;
+        let next = match forward {
+            true => stops.iter().find(|&&cell| cell > cursor).or(stops.first()),
+            false => stops
+                .iter()
+                .rev()
+                .find(|&&cell| cell < cursor)
+                .or(stops.last()),
+        };
+        table.cursor = next.copied().unwrap_or(cursor);
+        self.follow();
+    }
+
+    /// Opens a cell; a board that needs no guess is made around the first.
+    pub(super) fn open(&mut self, cell: CellId) {
+        let Some(table) = &mut self.table else { return };
+        let wanted = table.no_guess.filter(|_| table.is_unmade());
+        let flagged = table.game().view().get(cell).is_flagged();
+        let (Some(no_guess), Some(seed), false) = (wanted, table.seed(), flagged) else {
+            return self.act(Move::Open(cell));
+        };
+        if table.opening.is_some() {
+            return;
+        }
+        table.opening = Some(cell);
+        let params = table.game().params();
+        let level = demineur_core::Level {
+            name: String::new(),
+            board: params.board.clone(),
+            mines: params.mines,
+            rules: params.rules,
+        };
+        let making = Making {
+            board: table.game().board().clone(),
+            wish: Wish {
+                level,
+                no_guess: Some(no_guess),
+                seed,
+                known: false,
+            },
+            no_guess,
+            first: cell,
+        };
+        self.work(Kind::Make, Job::Make(Box::new(making)));
+    }
+
+    /// Lays the board that needs no guess, plays what was played before it was
+    /// there, and opens the first cell.
+    pub(super) fn made(&mut self, made: Result<Box<SavedGame>, GenerateError>) {
+        let Some(cell) = self.table.as_mut().and_then(|table| table.opening.take()) else {
+            return;
+        };
+        let mut saved = match made {
+            Ok(saved) => saved,
+            Err(error) => return self.complain_unmade(error),
+        };
+        let serial = self.serial();
+        let Some(table) = &mut self.table else { return };
+        for entry in table.game().log() {
+            let stamp = demineur_core::Stamp {
+                millis: entry.millis,
+                actor: entry.actor,
+                help: entry.help,
+            };
+            // What did nothing there does nothing here.
+            let _ = saved.game.act(entry.action, stamp);
+        }
+        table.replace_game(serial, *saved);
+        match self.is_watching() {
+            true => self.act_as(Move::Open(cell), Actor::Strategy),
+            false => self.act(Move::Open(cell)),
+        }
+    }
+
+    fn complain_unmade(&mut self, error: GenerateError) {
+        let texts = self.texts();
+        let text = match error {
+            GenerateError::Cancelled => return,
+            GenerateError::Twins { mines } => {
+                texts.with(Key::GenerateTwins, [("mines", mines.into())])
+            }
+            GenerateError::OutOfBudget { tries } => {
+                texts.with(Key::MakeNone, [("tries", tries.into())])
+            }
+            GenerateError::TooManyMines { .. } | GenerateError::NoSuchCell { .. } => {
+                error.to_string()
+            }
+        };
+        self.complain(text);
+    }
+
+    /// Puts a flag, or takes it away.
+    pub(super) fn flag(&mut self, cell: CellId) {
+        let Some(table) = &self.table else { return };
+        match table.game().view().get(cell).is_flagged() {
+            true => self.act(Move::Unmark(cell)),
+            false => self.act(Move::Flag(cell)),
+        }
+    }
+
+    fn mark_safe(&mut self, cell: CellId) {
+        use demineur_core::{CellView, Mark};
+        let Some(table) = &self.table else { return };
+        match table.game().view().get(cell) {
+            CellView::Marked(Mark::Safe) => self.act(Move::Unmark(cell)),
+            _ => self.act(Move::Safe(cell)),
+        }
+    }
+
+    /// Plays a move of the person's, or says why it does nothing.
+    pub(super) fn act(&mut self, action: Move) {
+        self.act_as(action, Actor::Person);
+    }
+
+    pub(super) fn act_as(&mut self, action: Move, actor: Actor) {
+        let now = self.now;
+        let Some(table) = &mut self.table else { return };
+        if table.opening.is_some() {
+            return;
+        }
+        let ready = table.game().status() == Status::Ready;
+        if let Err(error) = table.act(action, actor, now) {
+            let text = self.texts().refusal(action, error);
+            return self.complain(text);
+        }
+        let fallback = table.game().first_opening().filter(|_| ready);
+        let fallback = fallback.filter(|first| first.granted != first.asked);
+        if let Some(first) = fallback.filter(|_| table.seed().is_some()) {
+            let text = self.texts().get(match first.granted {
+                FirstClick::Any => Key::FallbackAny,
+                _ => Key::FallbackSafe,
+            });
+            self.say(text);
+        }
+        self.moved();
+    }
+
+    /// After every move, whoever played it.
+    pub(super) fn moved(&mut self) {
+        self.stop(Kind::Hint);
+        self.stop(Kind::Guess);
+        self.stop(Kind::Chances);
+        let Some(table) = &mut self.table else { return };
+        table.forget_help();
+        table.history = None;
+        table.work_out_figures();
+        let counters = table.game().counters();
+        let flags_missing = !table.is_over() && counters.safe_left == 0;
+        if flags_missing {
+            let values = [("flags", counters.mines_left.into())];
+            let text = self.texts().with(Key::FlagsMissing, values);
+            self.say(text);
+        }
+        self.follow();
+    }
+
+    /// The same board again: the same mines, once they are fixed.
+    fn again(&mut self) {
+        let Some(table) = &self.table else { return };
+        let game = table.game();
+        let mut params = game.params().clone();
+        let played = game.layout().zip(game.first_opening());
+        if let (Some((layout, first)), Source::Seed { .. }) = (played, &params.source) {
+            let mines = layout.mines().iter().collect();
+            params = GameParams::given(params.board.clone(), mines, Some(first.cell))
+                .with_rules(params.rules);
+        }
+        let board = game.board().clone();
+        let Ok(fresh) = demineur_core::Game::on(board, params) else {
+            return;
+        };
+        let no_guess = table.no_guess;
+        let label = table.label.clone();
+        let saved = SavedGame {
+            game: fresh,
+            no_guess: table.session.saved().no_guess,
+        };
+        self.leave_table();
+        self.sit_down_again(saved, label, no_guess);
+    }
+
+    fn sit_down_again(&mut self, saved: SavedGame, label: String, no_guess: Option<NoGuess>) {
+        let serial = self.serial();
+        let mut table = Table::new(serial, saved, label, self.glyphs(), self.now);
+        table.no_guess = no_guess;
+        self.sit_down(table);
+    }
+
+    /// Plays on from a place in a game.
+    pub(super) fn play_on(&mut self, saved: SavedGame, label: String) {
+        self.leave_table();
+        let no_guess = saved.no_guess.then(NoGuess::default);
+        self.sit_down_again(saved, label, no_guess);
+        if let Some(table) = &mut self.table {
+            // Whoever plays on knows more than the board shows.
+            table.fresh = false;
+        }
+    }
+
+    fn share(&mut self) {
+        let Some(table) = &self.table else { return };
+        let code = ShareCode { with_times: false }.encode(table.session.saved());
+        let text = self.texts().with(Key::ShareCode, [("code", code.into())]);
+        self.cover = Some(Cover::Text { text, scroll: 0 });
+    }
+
+    fn back(&mut self) {
+        if let Some(table) = &mut self.table {
+            let waited = table.opening.take().is_some();
+            let shown = table.hint.take().is_some()
+                | table.guess.take().is_some()
+                | std::mem::take(&mut table.chances).is_on();
+            table.scroll = 0;
+            if waited || shown {
+                return self.stop_all();
+            }
+        }
+        if !self.jobs.is_empty() {
+            return self.stop_all();
+        }
+        self.go_to_menu();
+    }
+
+    fn zoom(&mut self, steps: i32) {
+        let area = screens::areas(self).board;
+        if let Some(table) = &mut self.table {
+            table.pane.zoom(steps, table.cursor, area);
+        }
+    }
+
+    /// Makes the whole board fit if it can, and shows the cursor.
+    pub(super) fn fit(&mut self) {
+        let area = screens::areas(self).board;
+        if let Some(table) = &mut self.table {
+            table.pane.fit(area);
+        }
+        self.follow();
+    }
+
+    /// Keeps the cursor in view.
+    pub(super) fn follow(&mut self) {
+        let area = screens::areas(self).board;
+        match &mut self.scene {
+            super::Scene::Replay(replay) => replay.follow(area),
+            _ => {
+                if let Some(table) = &mut self.table {
+                    table.pane.follow(table.cursor, area);
+                }
+            }
+        }
+    }
+
+    /// Scrolls the text beside the board; whether there is anything to scroll.
+    pub(super) fn scroll_panel(&mut self, pages: i32) -> bool {
+        let most = screens::panel_overflow(self);
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        if most == 0 {
+            return false;
+        }
+        let scroll = i32::from(table.scroll) + pages * 3;
+        table.scroll = scroll.clamp(0, i32::from(most)) as u16;
+        true
+    }
+}

@@ -1,0 +1,195 @@
+//! What takes long: worked out beside the screen, and stopped when nobody
+//! waits for it any more.
+
+use demineur_core::{
+    Board, Cascade, CellId, FirstClick, Game, GameParams, ParamsError, Rng, Rules, SavedGame, View,
+};
+use demineur_play::review::{Review, ReviewOptions};
+use demineur_play::{CellNames, Texts, draw_matrices, find_hint};
+use demineur_solver::generate::{GenerateError, Request, generate};
+use demineur_solver::hint::{GuessReport, Hint};
+use demineur_solver::{
+    Advice, Analyser, Analysis, Budget, Cancel, Player, Playthrough, StrategyError, StrategyName,
+    UnknownStrategy,
+};
+
+use crate::wish::{NoGuess, Wish};
+
+/// Which job an answer belongs to.
+pub type Ticket = u64;
+
+/// How many nodes a board that needs no guess may take; minutes of work.
+const GENERATE_NODES: u64 = 1 << 34;
+
+/// Something that takes long.
+pub enum Job {
+    /// Make a board and lay the game out.
+    Lay(Box<Wish>),
+    /// Make a board that needs no guess from that first cell.
+    Make(Box<Making>),
+    /// The easiest certain cell, or why there is none.
+    Hint {
+        /// What is seen.
+        view: View,
+        /// What protects the first opening.
+        first_click: FirstClick,
+        /// Where the game is meant to start.
+        start: Option<CellId>,
+    },
+    /// Is a guess forced?
+    Guess(View),
+    /// The chance of a mine in every cell.
+    Chances(View),
+    /// The next move of a strategy.
+    Advise {
+        /// Who plays.
+        brain: Box<Brain>,
+        /// How the game stands.
+        game: Box<Game>,
+    },
+    /// What `pinv` works out, as text.
+    Matrices {
+        /// What is seen.
+        view: View,
+        /// How cells are named.
+        names: CellNames,
+    },
+    /// What each move was worth.
+    Review(Box<SavedGame>),
+}
+
+/// A board that needs no guess, to be made.
+pub struct Making {
+    /// The board.
+    pub board: Board,
+    /// What is wanted.
+    pub wish: Wish,
+    /// What it shall take.
+    pub no_guess: NoGuess,
+    /// The cell that is opened first.
+    pub first: CellId,
+}
+
+/// Who plays when a strategy does: it moves from one job to the next, and
+/// remembers what it worked out.
+pub struct Brain {
+    player: Player,
+    rng: Rng,
+    playthrough: Playthrough,
+}
+
+impl Brain {
+    /// A strategy that goes on where the game stands; its random choices come
+    /// from that seed.
+    ///
+    /// # Errors
+    /// When the strategy comes later.
+    pub fn new(name: StrategyName, seed: u64, game: &Game) -> Result<Self, UnknownStrategy> {
+        Ok(Self {
+            player: Player::new(name)?,
+            // A stream of its own, apart from the one that draws the mines.
+            rng: Rng::new(seed, u64::MAX),
+            playthrough: Playthrough::new(game),
+        })
+    }
+
+    /// Whether its next move was worked out together with the one before.
+    pub fn has_moves(&self) -> bool {
+        self.playthrough.waiting() > 0
+    }
+}
+
+/// The answer to a job.
+pub enum Outcome {
+    /// The game, laid out.
+    Laid(Box<Wish>, Result<Box<SavedGame>, ParamsError>),
+    /// The game with a board that needs no guess.
+    Made(Result<Box<SavedGame>, GenerateError>),
+    /// The hint; none where the position is impossible.
+    Hint(Option<Box<Hint>>),
+    /// Why a guess is forced; none where it is not.
+    Guess(Option<Box<GuessReport>>),
+    /// The chances; none where the position is impossible.
+    Chances(Option<Box<Analysis>>),
+    /// The strategy, and its move if it has one.
+    Advice(Box<Brain>, Result<Option<Advice>, StrategyError>),
+    /// The matrices as text.
+    Matrices(String),
+    /// The review; none when it was stopped.
+    Review(Option<Box<Review>>),
+}
+
+impl Job {
+    /// Does the work. The switch stops it early, with whatever answer.
+    pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
+        let mut budget = Budget::default().with_cancel(cancel.clone());
+        match self {
+            Self::Lay(wish) => {
+                let laid = wish.lay().map(Box::new);
+                Outcome::Laid(wish, laid)
+            }
+            Self::Make(making) => Outcome::Made(making.run(cancel)),
+            Self::Hint {
+                view,
+                first_click,
+                start,
+            } => Outcome::Hint(
+                find_hint(&view, first_click, start, &mut budget)
+                    .ok()
+                    .map(Box::new),
+            ),
+            Self::Guess(view) => {
+                let report = Hint::guess(&view, &mut budget).ok().flatten();
+                Outcome::Guess(report.map(Box::new))
+            }
+            Self::Chances(view) => {
+                Outcome::Chances(Analyser::new().analyse(&view).ok().map(Box::new))
+            }
+            Self::Advise { mut brain, game } => {
+                let Brain {
+                    player,
+                    rng,
+                    playthrough,
+                } = &mut *brain;
+                let advice = playthrough.next(&game, player, rng, &budget);
+                Outcome::Advice(brain, advice)
+            }
+            Self::Matrices { view, names } => Outcome::Matrices(draw_matrices(&view, names, texts)),
+            Self::Review(saved) => {
+                let options = ReviewOptions {
+                    budget,
+                    ..ReviewOptions::default()
+                };
+                Outcome::Review(Review::of(&saved, &options).map(Box::new))
+            }
+        }
+    }
+}
+
+impl Making {
+    fn run(self, cancel: &Cancel) -> Result<Box<SavedGame>, GenerateError> {
+        let rules = self.wish.level.rules;
+        let request = Request {
+            mines: self.wish.level.mines,
+            first: self.first,
+            first_click: rules.first_click,
+            cascade: rules.cascade != Cascade::Off,
+            wanted: self.no_guess.grade,
+        };
+        let mut rng = Rng::new(self.wish.seed, 0);
+        let mut budget = Budget::nodes(GENERATE_NODES).with_cancel(cancel.clone());
+        let made = generate(&self.board, &request, &mut rng, &mut budget)?;
+        let rules = Rules {
+            first_click: made.granted,
+            ..rules
+        };
+        let mines = made.layout.mines().iter().collect();
+        let params = GameParams::given(self.wish.level.board, mines, Some(self.first));
+        let game = Game::on(self.board, params.with_rules(rules))
+            .expect("the mines were drawn on this board");
+        Ok(Box::new(SavedGame {
+            game,
+            no_guess: true,
+        }))
+    }
+}

@@ -1,0 +1,327 @@
+//! Keeping games: whatever the screen shows is in the database first.
+
+use demineur_core::{Actor, Figures, SavedGame, Status};
+use demineur_solver::generate::Tier;
+use demineur_store::{
+    Door, Filter, GameEnd, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
+    UnixMillis,
+};
+
+use crate::app::{App, Opened, Table};
+use crate::history::{History, PastGame};
+use crate::wish::NoGuess;
+
+/// As many games of the past are listed.
+const LISTED: usize = 1000;
+
+/// Something besides the database that a game is kept in after every move.
+pub type KeepCopy = Box<dyn FnMut(&SavedGame) -> Result<(), String>>;
+
+/// What a look at the table has brought.
+#[derive(Debug, PartialEq)]
+pub enum Kept {
+    /// Nothing to tell.
+    Quietly,
+    /// The game is over: the player's results at its level.
+    Finished(History),
+    /// It could not be kept: why.
+    Failed(String),
+}
+
+/// Keeps the game on the table.
+pub struct Keeper {
+    store: Option<Store>,
+    copy: Option<KeepCopy>,
+    /// The game that is kept now.
+    now: Option<Current>,
+    /// What went wrong last: told once, not at every move.
+    complaint: Option<String>,
+}
+
+struct Current {
+    serial: u64,
+    key: Option<GameKey>,
+    /// Entries of the log that are written.
+    written: usize,
+    /// Help that is noted.
+    help: demineur_core::Help,
+    finished: bool,
+    /// Entries that the copy has.
+    copied: Option<usize>,
+}
+
+impl Keeper {
+    /// Keeps games in that database, if there is one, and in a copy.
+    pub fn new(store: Option<Store>, copy: Option<KeepCopy>) -> Self {
+        Self {
+            store,
+            copy,
+            now: None,
+            complaint: None,
+        }
+    }
+
+    /// Brings the database up to what the table shows.
+    pub fn keep(&mut self, app: &App) -> Kept {
+        let Some(table) = app.table() else {
+            self.now = None;
+            return Kept::Quietly;
+        };
+        self.turn_to(table);
+        match self.write(table) {
+            Ok(kept) => {
+                self.complaint = None;
+                kept
+            }
+            Err(why) => {
+                let told = self.complaint.as_ref() == Some(&why);
+                self.complaint = Some(why.clone());
+                match told {
+                    true => Kept::Quietly,
+                    false => Kept::Failed(why),
+                }
+            }
+        }
+    }
+
+    /// Notes which game is on the table, if it is another one.
+    fn turn_to(&mut self, table: &Table) {
+        let same = |current: &Current| current.serial == table.serial;
+        if self.now.as_ref().is_some_and(same) {
+            return;
+        }
+        // A board that was only waiting for its mines is the same game still.
+        let unmade = self
+            .now
+            .take()
+            .filter(|current| table.replaces == Some(current.serial) && !current.finished);
+        if let (Some(Current { key: Some(key), .. }), Some(store)) = (unmade, &mut self.store) {
+            // Its moves are in the new game: nothing is lost if this fails.
+            let _ = store.discard(key);
+        }
+        self.now = Some(Current {
+            serial: table.serial,
+            key: table.stored,
+            written: table.stored.map_or(0, |_| table.game().log().len()),
+            help: table
+                .stored
+                .map_or_else(Default::default, |_| table.session.help()),
+            finished: table.stored.is_some() && table.is_over(),
+            copied: None,
+        });
+    }
+
+    fn write(&mut self, table: &Table) -> Result<Kept, String> {
+        self.copy_out(table)?;
+        let (Some(store), Some(current)) = (&mut self.store, &mut self.now) else {
+            return Ok(Kept::Quietly);
+        };
+        let log = table.game().log();
+        if current.finished && !table.is_over() {
+            // Taken back after its end: the end stands, and another game begins.
+            current.key = None;
+            current.finished = false;
+        }
+        let told = |error: StoreError| error.to_string();
+        let help = table.session.help();
+        match current.key {
+            None if log.is_empty() && help.is_none() => return Ok(Kept::Quietly),
+            None => {
+                let key = store.begin(&begun(table)).map_err(told)?;
+                current.key = Some(key);
+                current.written = log.len();
+                current.help = demineur_core::Help::NONE;
+            }
+            Some(key) if current.written < log.len() => {
+                let entries = &log[current.written..];
+                store.append(key, current.written, entries).map_err(told)?;
+                current.written = log.len();
+                current.help = demineur_core::Help::NONE;
+            }
+            Some(_) => {}
+        }
+        let Some(key) = current.key else {
+            return Ok(Kept::Quietly);
+        };
+        if help != current.help {
+            store.note_help(key, help).map_err(told)?;
+            current.help = help;
+        }
+        if !table.is_over() || current.finished {
+            return Ok(Kept::Quietly);
+        }
+        let before = history(store, table).map_err(told)?;
+        let figures = Figures::of(table.game());
+        let end = GameEnd {
+            status: table.game().status(),
+            figures,
+            ended_at: UnixMillis::now(),
+        };
+        store.finish(key, &end).map_err(told)?;
+        current.finished = true;
+        let after = history(store, table).map_err(told)?;
+        let faster = before.best.is_none_or(|best| figures.millis < best);
+        let counted = after.wins > before.wins;
+        Ok(Kept::Finished(History {
+            is_record: counted && faster,
+            ..after
+        }))
+    }
+
+    fn copy_out(&mut self, table: &Table) -> Result<(), String> {
+        let (Some(copy), Some(current)) = (&mut self.copy, &mut self.now) else {
+            return Ok(());
+        };
+        let length = table.game().log().len();
+        if current.copied == Some(length) {
+            return Ok(());
+        }
+        copy(table.session.saved())?;
+        current.copied = Some(length);
+        Ok(())
+    }
+
+    /// The newest game that can be gone on with.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn unfinished(&self) -> Result<Option<PastGame>, StoreError> {
+        let Some(store) = &self.store else {
+            return Ok(None);
+        };
+        let filter = Filter {
+            ended: Some(false),
+            limit: Some(1),
+            ..own_games()
+        };
+        let newest = store.history(&filter)?.into_iter().next();
+        Ok(newest.map(|record| past(record, UnixMillis::now())))
+    }
+
+    /// The games of the past, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn past(&self) -> Result<Vec<PastGame>, StoreError> {
+        let Some(store) = &self.store else {
+            return Ok(Vec::new());
+        };
+        let filter = Filter {
+            limit: Some(LISTED),
+            ..own_games()
+        };
+        let now = UnixMillis::now();
+        let games = store.history(&filter)?.into_iter();
+        Ok(games.map(|record| past(record, now)).collect())
+    }
+
+    /// A game of the database; none if it is gone.
+    ///
+    /// # Errors
+    /// When it cannot be read, or no longer be played again.
+    pub fn load(&self, key: GameKey, replay: bool) -> Result<Option<Opened>, StoreError> {
+        let Some(store) = &self.store else {
+            return Ok(None);
+        };
+        let Some(stored) = store.load(key)? else {
+            return Ok(None);
+        };
+        let record = stored.record;
+        let grade = record.grade.as_deref().and_then(Tier::from_name);
+        let goes_on = record.outcome.is_none() && !replay;
+        Ok(Some(Opened {
+            saved: stored.saved,
+            no_guess: record.no_guess.then_some(NoGuess { grade }),
+            label: Some(record.level),
+            help: stored.help,
+            fresh: record.ranked,
+            key: goes_on.then_some(key),
+            replay,
+        }))
+    }
+
+    /// A setting that was remembered.
+    pub fn setting(&self, name: &str) -> Option<String> {
+        let store = self.store.as_ref()?;
+        store.setting(PlayerId::LOCAL, name).ok().flatten()
+    }
+
+    /// Remembers a setting.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn remember(&mut self, name: &str, value: &str) -> Result<(), StoreError> {
+        match &mut self.store {
+            Some(store) => store.set_setting(PlayerId::LOCAL, name, value),
+            None => Ok(()),
+        }
+    }
+}
+
+fn own_games() -> Filter {
+    Filter {
+        player: Some(PlayerId::LOCAL),
+        door: Some(Door::Terminal),
+        ..Filter::default()
+    }
+}
+
+fn begun(table: &Table) -> NewGame<'_> {
+    let strategy = table.watch.as_ref().filter(|watch| watch.plays());
+    NewGame {
+        no_guess: table.no_guess.is_some(),
+        grade: table.grade(),
+        ranked: table.fresh,
+        strategy: strategy.map(|watch| watch.name.name()),
+        entries: table.game().log(),
+        ..NewGame::new(Door::Terminal, &table.label, table.game().params())
+    }
+}
+
+/// The person's own results at the level of a game: alone and unaided.
+fn history(store: &Store, table: &Table) -> Result<History, StoreError> {
+    let filter = Filter {
+        level: Some(table.label.clone()),
+        tiling: Some(tiling(table)),
+        no_guess: Some(table.no_guess.is_some()),
+        actor: Some(Actor::Person),
+        unaided: true,
+        ranked: Some(true),
+        ..own_games()
+    };
+    let stats = store.level_stats(&filter)?.into_iter().next();
+    Ok(stats.map_or_else(History::default, |stats| History {
+        games: stats.games,
+        wins: stats.wins,
+        best: stats.best_millis,
+        streak: stats.current_streak,
+        best_streak: stats.best_streak,
+        is_record: false,
+    }))
+}
+
+fn tiling(table: &Table) -> String {
+    use demineur_core::BoardSpec;
+    match &table.game().params().board {
+        BoardSpec::Tiled(spec) => spec.tiling.name().to_owned(),
+        BoardSpec::Graph(_) => "graph".to_owned(),
+    }
+}
+
+fn past(record: GameRecord, now: UnixMillis) -> PastGame {
+    let since = record.ended_at.unwrap_or(record.started_at);
+    PastGame {
+        key: record.key,
+        level: record.level,
+        tiling: Some(record.tiling).filter(|name| name != "graph"),
+        status: record.outcome.map(|outcome| match outcome {
+            Outcome::Won => Status::Won,
+            Outcome::Lost => Status::Lost,
+            Outcome::Abandoned => Status::Running,
+        }),
+        millis: record.figures.map(|figures| figures.millis),
+        age: u64::try_from(now.0.saturating_sub(since.0)).unwrap_or(0),
+        strategy: record.strategy,
+        helped: record.figures.is_some_and(|figures| figures.helped),
+    }
+}

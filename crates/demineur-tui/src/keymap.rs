@@ -1,0 +1,116 @@
+//! Which key means what.
+
+use demineur_play::{Key, Texts};
+use unicode_width::UnicodeWidthStr;
+
+use crate::command::Command;
+use crate::stroke::Stroke;
+
+/// Which key means what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeyMap {
+    /// The keys of each command, in the order of [`Command::ALL`].
+    keys: Vec<Vec<Stroke>>,
+}
+
+impl Default for KeyMap {
+    fn default() -> Self {
+        let usual = |command: &Command| {
+            let words = command.usual_keys().iter();
+            words
+                .map(|word| word.parse().expect("a test reads every usual key"))
+                .collect()
+        };
+        Self {
+            keys: Command::ALL.iter().map(usual).collect(),
+        }
+    }
+}
+
+impl KeyMap {
+    /// What a key means.
+    pub fn command(&self, stroke: Stroke) -> Option<Command> {
+        let place = self.keys.iter().position(|keys| keys.contains(&stroke))?;
+        Some(Command::ALL[place])
+    }
+
+    /// The keys of a command.
+    pub fn keys(&self, command: Command) -> &[Stroke] {
+        &self.keys[command as usize]
+    }
+
+    /// The first key of a command, as it is written; nothing if it has none.
+    pub fn key(&self, command: Command) -> String {
+        let first = self.keys(command).first();
+        first.map(Stroke::to_string).unwrap_or_default()
+    }
+
+    /// All keys of a command, as they are written.
+    pub fn words(&self, command: Command) -> String {
+        let words: Vec<String> = self.keys(command).iter().map(Stroke::to_string).collect();
+        words.join(" ")
+    }
+
+    /// Gives a command these keys and no others. A key that another command
+    /// has by habit is taken from it.
+    pub(crate) fn bind(&mut self, command: Command, strokes: Vec<Stroke>) {
+        for keys in &mut self.keys {
+            keys.retain(|key| !strokes.contains(key));
+        }
+        self.keys[command as usize] = strokes;
+    }
+
+    /// The whole map as lines of text: keys, name, what it does.
+    pub fn to_table(&self, texts: &Texts) -> String {
+        let rows: Vec<(String, &str, String)> = Command::ALL
+            .iter()
+            .map(|&command| {
+                (
+                    self.words(command),
+                    command.name(),
+                    texts.get(command.text()),
+                )
+            })
+            .collect();
+        let wide = |words: &mut dyn Iterator<Item = usize>| words.max().unwrap_or(0);
+        let keys = wide(&mut rows.iter().map(|row| row.0.width()));
+        let names = wide(&mut rows.iter().map(|row| row.1.width()));
+        let mut table = format!("{}\n\n", texts.get(Key::KeysIntro));
+        for (words, name, text) in rows {
+            let (a, b) = (keys - words.width(), names - name.width());
+            table += &format!("{words}{:a$}  {name}{:b$}  {text}\n", "", "");
+        }
+        table + &format!("\n{}\n", texts.get(Key::KeysMouse))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_usual_key_means_one_thing() {
+        let map = KeyMap::default();
+        let mut seen = BTreeSet::new();
+        for &command in Command::ALL {
+            assert!(!map.keys(command).is_empty(), "{command:?}");
+            for &stroke in map.keys(command) {
+                assert!(seen.insert(stroke.to_string()), "{stroke}");
+                assert_eq!(map.command(stroke), Some(command));
+                assert_eq!(stroke.digit(), None, "digits count");
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_given_to_one_command_is_taken_from_the_other() {
+        let mut map = KeyMap::default();
+        let f: Stroke = "f".parse().expect("a key");
+        map.bind(Command::Open, vec![f]);
+        assert_eq!(map.command(f), Some(Command::Open));
+        assert!(map.keys(Command::Flag).is_empty());
+        assert_eq!(map.key(Command::Flag), "");
+    }
+}

@@ -1,0 +1,162 @@
+//! Which game is wanted: a board, its rules, where its mines come from.
+
+use demineur_core::{
+    Board, BoardSpec, CellId, Game, GameParams, Level, ParamsError, Rules, SavedGame, Source,
+    Tiling,
+};
+use demineur_solver::generate::Tier;
+
+/// Which game is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The board, the mines and the rules; without a name if it is a board of
+    /// one's own.
+    pub level: Level,
+    /// Whether the board shall need no guess, and what it shall take.
+    pub no_guess: Option<NoGuess>,
+    /// Draws the mines.
+    pub seed: u64,
+    /// Whether somebody asked for that seed, and so may know the board.
+    pub known: bool,
+}
+
+/// A board that needs no guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct NoGuess {
+    /// The hardest reasoning it shall need: this one exactly.
+    pub grade: Option<Tier>,
+}
+
+impl Wish {
+    /// That level, its mines drawn from that seed.
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self {
+            level,
+            no_guess: None,
+            seed,
+            known: false,
+        }
+    }
+
+    /// What fixes the game before its first move. A board that needs no guess
+    /// is made around the first opening: until then its mines are nowhere.
+    pub fn params(&self) -> GameParams {
+        GameParams {
+            board: self.level.board.clone(),
+            mines: self.level.mines,
+            rules: self.level.rules,
+            source: Source::Seed {
+                seed: self.seed,
+                game: 0,
+            },
+        }
+    }
+
+    /// The game, before its first move.
+    ///
+    /// # Errors
+    /// When the board cannot be made or the mines do not fit on it.
+    pub fn lay(&self) -> Result<SavedGame, ParamsError> {
+        Ok(SavedGame {
+            game: Game::new(self.params())?,
+            no_guess: self.no_guess.is_some(),
+        })
+    }
+
+    /// The name its results are compared under: that of the level if the board
+    /// is the level's, else its size and mines.
+    pub fn label(&self) -> String {
+        let name = &self.level.name;
+        if !name.is_empty() && Level::named(name).is_none() {
+            return name.to_lowercase();
+        }
+        label(&self.params(), self.no_guess.is_some())
+    }
+}
+
+/// The name a game's results are compared under. Boards that need no guess are
+/// compared among themselves: that they begin with an opening is no other rule.
+pub fn label(params: &GameParams, no_guess: bool) -> String {
+    let plain = Level::name_of(params);
+    let named = Level::named(&plain).is_some();
+    if named || !no_guess {
+        return plain;
+    }
+    let rules = Rules {
+        first_click: Rules::default().first_click,
+        ..params.rules
+    };
+    let usual = Level::name_of(&params.clone().with_rules(rules));
+    match Level::named(&usual) {
+        Some(_) => usual,
+        None => plain,
+    }
+}
+
+/// The cell nearest to the middle of the picture, or of the list where there
+/// is none: where the cursor starts.
+pub fn middle(board: &Board) -> CellId {
+    if let BoardSpec::Tiled(spec) = board.spec()
+        && has_rows(spec.tiling)
+    {
+        let (column, line) = ((spec.width - 1) / 2, (spec.height - 1) / 2);
+        return CellId::new(line * spec.width + column);
+    }
+    let Some(geometry) = board.geometry() else {
+        return CellId::from_index(board.len() / 2);
+    };
+    let [[left, top], [right, bottom]] = geometry.bounds();
+    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+    let distance = |cell: CellId| {
+        let [cx, cy] = geometry.centre(cell);
+        (cx - x).powi(2) + (cy - y).powi(2)
+    };
+    let cells = board.topology().cells();
+    cells
+        .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
+        .unwrap_or_default()
+}
+
+/// Whether ids run along rows.
+fn has_rows(tiling: Tiling) -> bool {
+    matches!(
+        tiling,
+        Tiling::Square | Tiling::Hexagonal | Tiling::Triangular | Tiling::Cube
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use demineur_core::FirstClick;
+
+    use super::*;
+
+    #[test]
+    fn results_are_compared_under_the_level_or_the_size() {
+        let expert = Level::named("expert").expect("a level");
+        assert_eq!(Wish::new(expert.clone(), 1).label(), "expert");
+        let few = Level {
+            mines: 50,
+            ..expert.clone()
+        };
+        assert_eq!(Wish::new(few, 1).label(), "30x16/50");
+        let own = Level {
+            name: "Mine".to_owned(),
+            ..expert.clone()
+        };
+        assert_eq!(Wish::new(own, 1).label(), "mine");
+        let mut opening = Wish::new(expert, 1);
+        opening.level.rules.first_click = FirstClick::Opening;
+        assert_eq!(opening.label(), "30x16/99");
+        opening.no_guess = Some(NoGuess::default());
+        assert_eq!(opening.label(), "expert");
+    }
+
+    #[test]
+    fn the_middle_is_in_the_middle() {
+        let middle = |spec: BoardSpec| super::middle(&spec.build().expect("a board")).get();
+        assert_eq!(middle(BoardSpec::square(9, 9)), 40);
+        assert_eq!(middle(BoardSpec::square(1, 1)), 0);
+        assert_eq!(middle(BoardSpec::tiled(Tiling::Hexagonal, 4, 3)), 5);
+    }
+}
