@@ -11,12 +11,16 @@ use std::process::ExitCode;
 use clap::Parser;
 use demineur_play::{Lang, Texts};
 
-use crate::args::Cli;
+use crate::args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let texts = Texts::new(cli.lang.unwrap_or_else(system_lang));
-    match commands::run(cli.command.unwrap_or_default(), &texts) {
+    let mut command = cli.command.unwrap_or_default();
+    if let Command::Play(args) = &mut command {
+        args.lang = cli.lang;
+    }
+    match commands::run(command, &texts) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&texts),
     }

@@ -1,9 +1,15 @@
 //! `demineur play`.
 
+use std::path::PathBuf;
+
 use clap::Args;
+use demineur_play::Lang;
+use demineur_solver::StrategyName;
+use demineur_solver::generate::Tier;
 
 use super::board::{BoardArgs, RuleArgs};
 use super::stats::HistoryArgs;
+use super::{one_of, strategy};
 
 /// What to play, by which rules, and how it looks.
 #[derive(Debug, Default, Args)]
@@ -12,9 +18,15 @@ pub struct PlayArgs {
     /// [default: a new game]
     #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue"])]
     pub source: Option<String>,
-    /// Play line by line: works in any terminal and through a pipe
+    /// Play line by line: works in any terminal and through a pipe, where it is the default
     #[arg(long)]
     pub plain: bool,
+    /// Go on with the newest game that was left
+    #[arg(long, conflicts_with_all = ["source", "level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "plain", "replay"])]
+    pub resume: bool,
+    /// Replay and review a saved game move by move [default: the newest of the history]
+    #[arg(long, conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "plain", "ai", "save"])]
+    pub replay: bool,
     /// Keep the game in this file, written after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
@@ -29,8 +41,24 @@ pub struct PlayArgs {
         allow_negative_numbers = true
     )]
     pub seed: Option<u64>,
+    /// Only a board that needs no guess; it is made around the first opening
+    #[arg(long, help_heading = "Board", conflicts_with_all = ["source", "guided", "flag_dialogue"])]
+    pub no_guess: bool,
+    /// The hardest reasoning such a board shall need: this one exactly
+    #[arg(long, value_name = "GRADE", help_heading = "Board", requires = "no_guess", value_parser = one_of(Tier::ALL.map(Tier::name), Tier::from_name))]
+    pub grade: Option<Tier>,
     #[command(flatten)]
     pub rules: RuleArgs,
+
+    /// Watch a strategy play, with its reasons
+    #[arg(long, value_name = "NAME", help_heading = "Watching", conflicts_with_all = ["plain", "guided", "flag_dialogue"], value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub ai: Option<StrategyName>,
+    /// The pause between its moves, in milliseconds [default: 400]
+    #[arg(long, value_name = "MS", help_heading = "Watching", requires = "ai")]
+    pub delay: Option<u64>,
+    /// Wait for a key after each of its moves
+    #[arg(long, help_heading = "Watching", requires = "ai")]
+    pub step: bool,
 
     /// The guided game: asks for the size (up to 50×50, 20 % mines), no protected first click
     #[arg(long, help_heading = "Conversation", conflicts_with_all = ["level", "levels", "graph", "tiling", "depth", "wrap", "touch"])]
@@ -39,10 +67,10 @@ pub struct PlayArgs {
     #[arg(long, help_heading = "Conversation", conflicts_with_all = ["level", "levels", "graph", "tiling", "depth", "wrap", "touch"])]
     pub flag_dialogue: bool,
     /// Draw with # D B and digits [default when guided]
-    #[arg(long, help_heading = "Conversation", conflicts_with = "emoji")]
+    #[arg(long, help_heading = "Looks", conflicts_with = "emoji")]
     pub ascii: bool,
-    /// Draw with ◻ 🚩 💣 and keycap digits [default unless guided]
-    #[arg(long, help_heading = "Conversation")]
+    /// Draw with emoji: ◻ 🚩 💣 [default where the terminal has them, unless guided]
+    #[arg(long, help_heading = "Looks")]
     pub emoji: bool,
 
     #[command(flatten)]
@@ -50,4 +78,21 @@ pub struct PlayArgs {
     /// Do not keep the game in the history that demineur stats tells of
     #[arg(long, help_heading = "History")]
     pub no_history: bool,
+    /// The background of the full screen [default: as the terminal says, else dark]
+    #[arg(long, value_name = "GROUND", help_heading = "Looks", value_parser = ["dark", "light"])]
+    pub theme: Option<String>,
+    /// The colours of the full screen [default: classic]
+    #[arg(long, value_name = "NAME", help_heading = "Looks", value_parser = ["classic", "colour-blind"])]
+    pub palette: Option<String>,
+
+    /// Print the keys of the full screen, and how to change them
+    #[arg(long, help_heading = "Settings")]
+    pub keys: bool,
+    /// The configuration file: keys, looks, habits
+    /// [default: demineur/config.toml in $XDG_CONFIG_HOME or ~/.config]
+    #[arg(long, value_name = "FILE", help_heading = "Settings")]
+    pub config: Option<PathBuf>,
+    /// The language asked for, which the configuration does not change.
+    #[arg(skip)]
+    pub lang: Option<Lang>,
 }

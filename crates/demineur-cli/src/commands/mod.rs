@@ -11,6 +11,7 @@ mod lab;
 pub mod level;
 mod play;
 mod review;
+mod screen;
 mod solve;
 pub mod source;
 mod stats;

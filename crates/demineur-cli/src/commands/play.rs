@@ -4,13 +4,18 @@ use std::io::{self, BufWriter, IsTerminal};
 
 use demineur_play::{Key, Style, Texts};
 
-use super::{level, source};
+use super::{level, screen, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
 use crate::plain::{self, Asked, Conversation, Entries, Request};
 
-/// Plays one game in the terminal, line by line.
+/// Plays in the terminal: full screen where there is one, else line by line.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let talks = args.plain || args.guided || args.flag_dialogue;
+    if args.keys || (!talks && Screen::is_full()) {
+        return screen::run(args, texts);
+    }
+    refuse_without_screen(args, texts)?;
     let request = request(args, texts)?;
     let input = io::stdin().lock();
     let entries = if input.is_terminal() {
@@ -52,7 +57,27 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
     })
 }
 
+/// Some things can only be seen on a full screen.
+fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let (option, instead) = if let Some(name) = args.ai {
+        let values = [("name", name.name().into())];
+        ("--ai", texts.with(Key::ErrorScreenAi, values))
+    } else if args.resume {
+        ("--resume", texts.get(Key::ErrorScreenFile))
+    } else if args.replay {
+        ("--replay", texts.get(Key::ErrorScreenReview))
+    } else {
+        return Ok(());
+    };
+    let values = [("option", option.into()), ("instead", instead.into())];
+    Err(Failure::Refused(texts.with(Key::ErrorScreen, values)))
+}
+
 fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
+    if args.no_guess {
+        let saved = screen::without_guess(args, texts)?;
+        return Ok(Asked::Game(Box::new(saved)));
+    }
     match args.source.as_deref() {
         Some("-") => return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin))),
         Some(source) => return Ok(Asked::Game(Box::new(source::game(source, texts)?))),
@@ -89,6 +114,13 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// Whether a game can have the whole screen: keys come from a terminal
+    /// that can place its cursor.
+    pub fn is_full() -> bool {
+        let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+    }
+
     pub fn of_stdout() -> Self {
         let term = std::env::var("TERM").unwrap_or_default();
         match &*term {

@@ -20,6 +20,7 @@ use crate::error::Failure;
 pub use console::Entries;
 use console::{Console, Stop};
 use history::Visit;
+pub use keep::Keeper;
 pub use setup::{Asked, Conversation, Request};
 use table::Table;
 

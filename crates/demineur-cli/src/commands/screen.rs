@@ -1,0 +1,330 @@
+//! `demineur play` on the full screen.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{env, fs, io};
+
+use demineur_core::{FirstClick, Level, Rules, SavedGame};
+use demineur_play::{Key, Texts};
+use demineur_solver::generate::GenerateError;
+use demineur_solver::{Cancel, StrategyName};
+use demineur_store::{Durability, Store, StoreError, data_dir};
+use demineur_tui::theme::{Glyphs, Palette, Terminal, Theme};
+use demineur_tui::{
+    App, Choice, Config, Job, KeepCopy, Keeper, Left, Look, Making, NoGuess, Opened, Opening,
+    Outcome, ReadGame, Start, Wish, run as run_screen, settings,
+};
+
+use super::play::random_seed;
+use super::{files, level, source};
+use crate::args::PlayArgs;
+use crate::error::Failure;
+use crate::plain;
+
+/// Plays on the full screen, or prints its keys.
+pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let config = config(args, texts)?;
+    let lang = args.lang.or(config.lang).unwrap_or(texts.lang());
+    let texts = Arc::new(Texts::new(lang));
+    if args.keys {
+        use io::Write;
+        let table = config.keys.to_table(&texts);
+        return Ok(io::stdout().lock().write_all(table.as_bytes())?);
+    }
+    if let Some(name) = args.ai {
+        level::player(name, &texts)?;
+    }
+    let (store, trouble) = match store(args) {
+        Ok(store) => (Some(store), None),
+        Err(error) => (None, Some(error)),
+    };
+    let keeper = Keeper::new(store, copy(args, &texts)?);
+    let levels = level::levels(&args.board, &texts)?;
+    let choice = choice(args, &keeper);
+    let opening = opening(args, &keeper, &choice, &texts)?;
+    let mut app = App::new(Start {
+        look: look(args, &config, &keeper, texts.clone()),
+        levels,
+        choice,
+        chance: random_seed(&texts)?,
+        usual_strategy: StrategyName::Exact,
+    });
+    if let Some(name) = args.ai {
+        app.watch_next(name, args.delay, args.step);
+    }
+    if let Some(error) = trouble {
+        app.warn(texts.with(Key::WarningStore, [("cause", error.to_string().into())]));
+    }
+    match run_screen(app, opening, keeper, reader(&texts))? {
+        Left::Quit => Ok(()),
+        Left::Signal(signal) => {
+            Left::end_by(signal);
+            Ok(())
+        }
+    }
+}
+
+/// A board that needs no guess, to be played line by line: begun in the middle.
+pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<SavedGame, Failure> {
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(texts)?,
+    };
+    let wish = wish(args, "beginner", seed, texts)?;
+    let no_guess = wish.no_guess.unwrap_or_default();
+    let board = level::check(&wish.level, texts)?;
+    let first = demineur_tui::middle(&board);
+    let making = Making {
+        board,
+        wish,
+        no_guess,
+        first,
+    };
+    match Job::Make(Box::new(making)).run(&Cancel::new(), texts) {
+        Outcome::Made(Ok(saved)) => Ok(*saved),
+        Outcome::Made(Err(error)) => Err(unmade(error, texts)),
+        _ => Err(Failure::NoAnswer),
+    }
+}
+
+fn unmade(error: GenerateError, texts: &Texts) -> Failure {
+    Failure::Refused(match error {
+        GenerateError::Twins { mines } => texts.with(Key::GenerateTwins, [("mines", mines.into())]),
+        GenerateError::OutOfBudget { tries } => {
+            texts.with(Key::MakeNone, [("tries", tries.into())])
+        }
+        error => error.to_string(),
+    })
+}
+
+fn store(args: &PlayArgs) -> Result<Store, StoreError> {
+    let folder = data_dir(args.history.data_dir.as_deref())?;
+    Store::open(&folder, Durability::default())
+}
+
+/// The configuration asked for, or the usual one if it is there.
+fn config(args: &PlayArgs, texts: &Texts) -> Result<Config, Failure> {
+    let path = match (&args.config, usual_config()) {
+        (Some(path), _) => path.clone(),
+        (None, Some(path)) if path.exists() => path,
+        (None, _) => return Ok(Config::default()),
+    };
+    let name = path.display().to_string();
+    let text = files::read(&name, texts)?;
+    Config::parse(&text).map_err(|problems| {
+        let told = problems.iter().map(|p| p.in_words(&name, texts));
+        Failure::Refused(told.collect::<Vec<String>>().join("\n"))
+    })
+}
+
+fn usual_config() -> Option<PathBuf> {
+    let absolute = |name: &str| {
+        let path = PathBuf::from(env::var_os(name)?);
+        path.is_absolute().then_some(path)
+    };
+    let home = || absolute("HOME").map(|home| home.join(".config"));
+    let folder = absolute("XDG_CONFIG_HOME").or_else(home)?;
+    Some(folder.join("demineur").join("config.toml"))
+}
+
+/// What the command line says of looks, else the file, else what was chosen in
+/// the menu, else what suits the terminal.
+fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) -> Look {
+    let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    let (no_color, colorterm, term, colorfgbg) = (
+        variable("NO_COLOR"),
+        variable("COLORTERM"),
+        variable("TERM"),
+        variable("COLORFGBG"),
+    );
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(variable);
+    let mut theme = Theme::detect(Terminal {
+        no_color: no_color.as_deref(),
+        colorterm: colorterm.as_deref(),
+        term: term.as_deref(),
+        colorfgbg: colorfgbg.as_deref(),
+        locale: locale.as_deref(),
+    });
+    let chosen = |name: &str| keeper.setting(name);
+    let symbols = match (args.ascii, args.emoji) {
+        (true, _) => Some(Glyphs::Ascii),
+        (_, true) => Some(Glyphs::Emoji),
+        _ => config
+            .symbols
+            .or_else(|| Config::symbols(&chosen(settings::SYMBOLS)?)),
+    };
+    let palette = args.palette.as_deref().and_then(Config::palette);
+    let palette = palette
+        .or(config.palette)
+        .or_else(|| Config::palette(&chosen(settings::PALETTE)?));
+    let background = args.theme.as_deref().and_then(Config::background);
+    let background = background
+        .or(config.background)
+        .or_else(|| Config::background(&chosen(settings::THEME)?));
+    if let Some(depth) = config.colours {
+        theme = theme.with_depth(depth);
+    }
+    theme = theme.with_glyphs(symbols.unwrap_or(theme.glyphs()));
+    theme = theme.with_palette(palette.unwrap_or(Palette::Classic));
+    theme = theme.with_background(background.unwrap_or(theme.background()));
+    let chords = config.chord_on_click;
+    let chords = chords.or_else(|| Some(chosen(settings::CHORD)? == "yes"));
+    Look {
+        theme,
+        texts,
+        keys: config.keys.clone(),
+        chord_on_click: chords.unwrap_or(true),
+    }
+}
+
+/// The menu as it was left, but for what the command line says.
+fn choice(args: &PlayArgs, keeper: &Keeper) -> Choice {
+    let kept = keeper.setting(settings::CHOICE);
+    let mut choice = kept.map_or_else(Choice::default, |text| Choice::from_text(&text));
+    let (board, rules) = (&args.board, &args.rules);
+    if let Some(name) = &board.level {
+        choice.level = Some(name.clone());
+    }
+    if let Some((width, height)) = board.width.zip(board.height) {
+        choice.level = None;
+        (choice.width, choice.height) = (width, height);
+    }
+    choice.mines = board.mines.unwrap_or(choice.mines);
+    choice.depth = board.depth.unwrap_or(choice.depth);
+    choice.tiling = board.tiling.unwrap_or(choice.tiling);
+    choice.touch = board.touch.unwrap_or(choice.touch);
+    choice.wrap |= board.wrap;
+    choice.first_click = rules.first_click.or(choice.first_click);
+    choice.cascade = rules.cascade.or(choice.cascade);
+    choice.flags = rules.flags.or(choice.flags);
+    choice.win = rules.win.or(choice.win);
+    if args.no_guess {
+        choice.no_guess = Some(NoGuess { grade: args.grade });
+    }
+    choice
+}
+
+/// With what the screen opens: a game if the command line says which.
+fn opening(
+    args: &PlayArgs,
+    keeper: &Keeper,
+    choice: &Choice,
+    texts: &Texts,
+) -> Result<Opening, Failure> {
+    let failed = |error: StoreError| Failure::Refused(error.to_string());
+    if args.resume {
+        let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
+        let game = keeper.unfinished().map_err(failed)?.ok_or_else(none)?;
+        let opened = keeper.load(game.key, false).map_err(failed)?;
+        return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
+    }
+    match &args.source {
+        Some(source) if source == "-" => {
+            return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin)));
+        }
+        Some(source) => {
+            let saved = source::game(source, texts)?;
+            let opened = Opened {
+                replay: args.replay,
+                ..Opened::outside(saved)
+            };
+            return Ok(Opening::Game(Box::new(opened)));
+        }
+        None => {}
+    }
+    if args.replay {
+        let none = || Failure::Refused(texts.get(Key::ErrorReplayNone));
+        let mut past = keeper.past().map_err(failed)?.into_iter();
+        let game = past.find(|game| game.status.is_some()).ok_or_else(none)?;
+        let opened = keeper.load(game.key, true).map_err(failed)?;
+        return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
+    }
+    let board = &args.board;
+    let one_level = board.levels.is_some() && level::levels(board, texts)?.len() == 1;
+    let named = board.level.is_some() || board.width.is_some() || board.graph.is_some();
+    if !named && !one_level && args.seed.is_none() && args.ai.is_none() && !args.no_guess {
+        return Ok(Opening::Menu);
+    }
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(texts)?,
+    };
+    // Without a level, the one that was played last.
+    let last = choice.level.as_deref().unwrap_or("beginner");
+    let last = if board.levels.is_none() && Level::named(last).is_none() {
+        "beginner"
+    } else {
+        last
+    };
+    Ok(Opening::Wish(Box::new(wish(args, last, seed, texts)?)))
+}
+
+fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish, Failure> {
+    let mut level = level::level(&args.board, &args.rules, default, texts)?;
+    let no_guess = args.no_guess.then_some(NoGuess { grade: args.grade });
+    if no_guess.is_some() && args.rules.first_click.is_none() {
+        level.rules = Rules {
+            first_click: FirstClick::Opening,
+            ..level.rules
+        };
+    }
+    Ok(Wish {
+        level,
+        no_guess,
+        seed,
+        known: args.seed.is_some(),
+    })
+}
+
+/// Keeps the game in a file as well, if that was asked for.
+fn copy(args: &PlayArgs, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure> {
+    let Some(path) = args.save.clone() else {
+        return Ok(None);
+    };
+    let source = args.source.clone();
+    let own = source.as_deref().is_some_and(|source| same(source, &path));
+    if !own && fs::symlink_metadata(&path).is_ok() {
+        let values = [("path", path.into())];
+        return Err(Failure::Refused(texts.with(Key::ErrorExists, values)));
+    }
+    let texts = texts.clone();
+    let mut keeper: Option<plain::Keeper> = None;
+    Ok(Some(Box::new(move |saved| {
+        let told = |failure: Failure| match failure {
+            Failure::Refused(message) => message,
+            Failure::Io(error) => error.to_string(),
+            Failure::NoAnswer => String::new(),
+        };
+        match &mut keeper {
+            Some(keeper) => keeper.save(&path, saved, &texts).map_err(told),
+            None => {
+                let made = plain::Keeper::new(Some(&path), source.as_deref(), saved, &texts);
+                keeper = Some(made.map_err(told)?);
+                Ok(())
+            }
+        }
+    })))
+}
+
+fn same(a: &str, b: &str) -> bool {
+    let real = |path: &str| fs::canonicalize(Path::new(path)).ok();
+    a == b || real(a).is_some_and(|a| Some(a) == real(b))
+}
+
+/// Reads what is typed into the menu.
+fn reader(texts: &Arc<Texts>) -> ReadGame {
+    let texts = texts.clone();
+    Box::new(move |name| {
+        // The screen has the terminal: nothing can be read from there.
+        if name == "-" {
+            return Err(texts.get(Key::ErrorPlayStdin));
+        }
+        source::game(name, &texts).map_err(|failure| match failure {
+            Failure::Refused(message) => message,
+            Failure::Io(error) => error.to_string(),
+            Failure::NoAnswer => String::new(),
+        })
+    })
+}
