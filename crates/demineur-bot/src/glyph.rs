@@ -87,6 +87,36 @@ impl Glyph {
         }
     }
 
+    /// A glyph that looks like a cell that was seen: its paper, which is its
+    /// commonest colour, and the colours furthest from it, but for those between
+    /// others. Digits of one ink differ in how much of it they show, so shares
+    /// may be half of what they are here.
+    pub fn like(face: Face, colours: &Colours) -> Self {
+        const MOST_COLOURS: usize = 5;
+        const LEAST_SHARE: u32 = 3;
+        let share = |count: u32| count * 1000 / colours.total.max(1);
+        let common = colours.counts.iter().map(|&(c, count)| (c, share(count)));
+        let mut common: Vec<(Rgb, u32)> = common.filter(|c| c.1 >= LEAST_SHARE).collect();
+        if let [paper, rest @ ..] = &mut common[..] {
+            rest.sort_by_key(|c| std::cmp::Reverse(c.0.distance(paper.0)));
+        }
+        let tolerance = Care::default().tolerance;
+        let mut glyph = Self {
+            face,
+            colours: Vec::new(),
+        };
+        for (colour, share) in common {
+            let mut told = glyph.colours.iter();
+            let is_told = told.any(|s| s.colour.distance(colour) <= tolerance)
+                || glyph.is_blend(colour, tolerance);
+            if !is_told && glyph.colours.len() < MOST_COLOURS {
+                let least = share / 2;
+                glyph.colours.push(Share { colour, least });
+            }
+        }
+        glyph
+    }
+
     /// How badly these colours fit, in thousandths that are foreign or
     /// blended; none when they do not fit.
     fn misfit(&self, colours: &Colours, care: Care) -> Option<u32> {

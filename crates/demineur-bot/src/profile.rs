@@ -7,7 +7,7 @@ use std::path::Path;
 use demineur_core::FirstClick;
 use serde::{Deserialize, Serialize};
 
-use crate::glyph::{Care, Glyph};
+use crate::glyph::{Care, Face, Glyph};
 use crate::grid::{Grid, Shape};
 use crate::pointer::{Button, Key};
 
@@ -22,6 +22,9 @@ pub struct Profile {
     pub shape: Shape,
     /// What its cells look like.
     pub glyphs: Vec<Glyph>,
+    /// Cells known by their pixels alone, where colours do not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prints: Vec<Print>,
     /// How exactly colours are met.
     #[serde(default)]
     pub care: Care,
@@ -43,6 +46,15 @@ pub struct Profile {
     /// How many mines there are, if that is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mines: Option<usize>,
+}
+
+/// A cell known by its pixels alone, at one scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Print {
+    /// What it shows.
+    pub face: Face,
+    /// The fingerprint of its pixels.
+    pub pixels: u64,
 }
 
 /// How a program is asked for a new game.
@@ -77,6 +89,7 @@ impl Profile {
             program: program.to_owned(),
             shape: Shape::Square,
             glyphs,
+            prints: Vec::new(),
             care: Care::default(),
             first_click: FirstClick::Opening,
             restart: None,

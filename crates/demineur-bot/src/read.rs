@@ -9,6 +9,7 @@ use crate::fingerprint::Fingerprint;
 use crate::glyph::{Care, Colours, Face, Glyph};
 use crate::grid::{Grid, Inside};
 use crate::picture::Picture;
+use crate::profile::{Print, Profile};
 
 /// What was read of each cell; none where nothing known is seen.
 #[derive(Clone, PartialEq, Eq)]
@@ -66,20 +67,33 @@ pub struct Reader {
     inside: Inside,
     glyphs: Vec<Glyph>,
     care: Care,
+    /// Cells that colours do not tell.
+    prints: Vec<Print>,
     /// What was told for a fingerprint; asked, never walked through.
     known: HashMap<u64, Option<Face>>,
 }
 
 impl Reader {
-    /// A reader of that grid.
-    pub fn new(grid: Grid, glyphs: Vec<Glyph>, care: Care) -> Self {
-        Self {
+    /// A reader of that grid, with the glyphs of a profile.
+    pub fn new(grid: Grid, profile: &Profile) -> Self {
+        let mut reader = Self {
             inside: grid.inside(),
             grid,
-            glyphs,
-            care,
+            glyphs: profile.glyphs.clone(),
+            care: profile.care,
+            prints: profile.prints.clone(),
             known: HashMap::new(),
-        }
+        };
+        reader.forget();
+        reader
+    }
+
+    /// Forgets what was told by colours.
+    fn forget(&mut self) {
+        self.known.clear();
+        let prints = self.prints.iter();
+        self.known
+            .extend(prints.map(|print| (print.pixels, Some(print.face))));
     }
 
     /// Where the cells are.
@@ -95,7 +109,18 @@ impl Reader {
     /// Adds a glyph, after which cells that were unknown are told anew.
     pub fn learn(&mut self, glyph: Glyph) {
         self.glyphs.push(glyph);
-        self.known.clear();
+        self.forget();
+    }
+
+    /// Adds a cell known by its pixels.
+    pub fn learn_print(&mut self, print: Print) {
+        self.prints.push(print);
+        self.forget();
+    }
+
+    /// Cells known by their pixels alone.
+    pub fn prints(&self) -> &[Print] {
+        &self.prints
     }
 
     /// Reads all cells of a picture of the whole window.
@@ -108,19 +133,24 @@ impl Reader {
     }
 
     fn face(&mut self, picture: &Picture, cell: CellId) -> Option<Face> {
-        let centre = self.grid.centre(cell);
-        let mut fingerprint = Fingerprint::default();
-        for pixel in self.inside.pixels(picture, centre) {
-            fingerprint.add(pixel);
-        }
-        if let Some(&face) = self.known.get(&fingerprint.value()) {
+        let print = self.print(picture, cell);
+        if let Some(&face) = self.known.get(&print) {
             return face;
         }
         let face = self
             .colours(picture, cell)
             .and_then(|colours| colours.face(&self.glyphs, self.care));
-        self.known.insert(fingerprint.value(), face);
+        self.known.insert(print, face);
         face
+    }
+
+    /// The fingerprint of a cell's inside.
+    pub fn print(&self, picture: &Picture, cell: CellId) -> u64 {
+        let mut fingerprint = Fingerprint::default();
+        for pixel in self.inside.pixels(picture, self.grid.centre(cell)) {
+            fingerprint.add(pixel);
+        }
+        fingerprint.value()
     }
 
     /// The colours of a cell's inside; none when it is not all in the picture.

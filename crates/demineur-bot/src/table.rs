@@ -11,6 +11,7 @@ use crate::find::find_grid;
 use crate::glyph::Face;
 use crate::grid::Grid;
 use crate::hand::Hand;
+use crate::learn::{Lesson, learn_hidden};
 use crate::picture::{Area, Picture};
 use crate::pointer::{Button, Key, Pointer};
 use crate::profile::{Profile, Restart};
@@ -22,6 +23,8 @@ use crate::sight::Sight;
 const PATIENCE: Duration = Duration::from_secs(4);
 /// How long a click may take to show.
 const SLOWEST: Duration = Duration::from_millis(1500);
+/// Longer than anything flashes.
+const FLASH: Duration = Duration::from_millis(500);
 /// How long to wait before looking again.
 const BLINK: Duration = Duration::from_millis(6);
 
@@ -39,6 +42,12 @@ pub struct Table<'a, D> {
     board: Board,
     mines: usize,
     analyser: Analyser,
+    /// Whether unknown cells are learnt.
+    learns: bool,
+    /// The cell that was clicked last.
+    clicked: Option<CellId>,
+    /// What was seen last of this game.
+    last: Option<Sight>,
 }
 
 /// What is asked of a board.
@@ -66,19 +75,15 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         // A pointer on a cell changes its look in some programs.
         let corner = parking(desk.place(window)?);
         hand.park(desk, corner)?;
-        let grid = match profile.grid.clone() {
-            Some(grid) => grid,
-            None => await_grid(desk, window, &profile, wanted.size)?,
-        };
+        let grid = await_grid(desk, window, &profile, wanted.size)?;
         let no_board = |_| BotError::NoWindow {
             wanted: profile.program.clone(),
         };
         let board = grid.board().build().map_err(no_board)?;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);
-        let glyphs = profile.glyphs.clone();
         Ok(Self {
-            reader: Reader::new(local, glyphs, profile.care),
+            reader: Reader::new(local, &profile),
             desk,
             window,
             profile,
@@ -88,7 +93,26 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             board,
             mines: wanted.mines,
             analyser: Analyser::new(),
+            learns: false,
+            clicked: None,
+            last: None,
         })
+    }
+
+    /// The same, but unknown cells are learnt as they are seen. What a hidden
+    /// cell looks like is learnt now, if it is not known: the board must be
+    /// fresh.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn learning(mut self) -> Result<Self, BotError> {
+        self.learns = true;
+        let glyphs = self.reader.glyphs().iter();
+        if !glyphs.into_iter().any(|glyph| glyph.face == Face::Hidden) {
+            let (picture, _) = self.glance()?;
+            learn_hidden(&mut self.reader, &picture);
+        }
+        Ok(self)
     }
 
     /// The same, with a name for tables of high scores.
@@ -126,6 +150,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     pub fn profile(&self) -> Profile {
         Profile {
             glyphs: self.reader.glyphs().to_vec(),
+            prints: self.reader.prints().to_vec(),
             ..self.profile.clone()
         }
     }
@@ -158,6 +183,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     pub fn look(&mut self) -> Result<Sight, BotError> {
         let deadline = Instant::now() + PATIENCE;
         let mut last: Option<Picture> = None;
+        let mut since = Instant::now();
         loop {
             self.clear_view()?;
             let (picture, seen) = self.glance()?;
@@ -167,7 +193,15 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             if let (true, Ok(sight)) = (still, sight)
                 && self.is_possible(&sight)
             {
+                self.last = Some(sight.clone());
                 return Ok(sight);
+            }
+            if !still {
+                since = Instant::now();
+            }
+            // What flashes is not learnt.
+            if !readable && since.elapsed() > FLASH && self.learn(&picture, &seen) {
+                continue;
             }
             if Instant::now() > deadline {
                 return Err(match readable {
@@ -178,6 +212,18 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             last = Some(picture);
             thread::sleep(BLINK);
         }
+    }
+
+    fn learn(&mut self, picture: &Picture, seen: &Seen) -> bool {
+        let lesson = Lesson {
+            board: &self.board,
+            mines: self.mines,
+            picture,
+            seen,
+            clicked: self.clicked,
+            before: self.last.as_ref(),
+        };
+        self.learns && lesson.learn(&mut self.reader)
     }
 
     /// Whether some layout fits. A lost board shows too much to be a view.
@@ -255,6 +301,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         for _ in 0..2 {
             self.clear_view()?;
             let before = self.desk.capture(self.window, self.area)?;
+            self.clicked = Some(cell);
             self.click(cell, &buttons)?;
             if self.has_changed(&before)? {
                 return self.look();
@@ -313,6 +360,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     pub fn restart(&mut self) -> Result<Sight, BotError> {
         self.clear_view()?;
         let (before, _) = self.glance()?;
+        self.last = None;
+        self.clicked = None;
         let restart = self.profile.restart.clone();
         let deadline = Instant::now() + PATIENCE;
         match restart {
@@ -381,10 +430,14 @@ fn await_grid<D: Screen + Pointer>(
         if still && let Some(grid) = find_grid(&picture, profile.shape, size) {
             return Ok(grid);
         }
-        if Instant::now() > deadline {
-            return Err(BotError::NoGrid { picture });
+        let known = profile.grid.clone();
+        let known = known.filter(|grid| picture.area().holds(&grid.area()));
+        match known {
+            // A board that is not fresh is where it was, if it was saved.
+            Some(grid) if still => return Ok(grid),
+            None if Instant::now() > deadline => return Err(BotError::NoGrid { picture }),
+            _ => last = Some(picture),
         }
-        last = Some(picture);
         thread::sleep(Duration::from_millis(30));
     }
 }
