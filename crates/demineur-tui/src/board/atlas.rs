@@ -41,6 +41,8 @@ enum Index {
         /// and in its column.
         first: [f64; 2],
         pitch: [f64; 2],
+        /// How many rows and columns a cell may be off its pitch: squares none.
+        slack: u32,
     },
     Buckets(Buckets),
 }
@@ -66,7 +68,11 @@ impl Atlas {
     fn tiled(board: &Board, geometry: &Geometry) -> Self {
         let cells = || board.topology().cells();
         let index = match Rows::of(board) {
-            Some(rows) => Index::rows(rows, geometry),
+            Some(rows) => {
+                let first = board.topology().cells().next();
+                let corners = first.map(|cell| geometry.polygon(cell).len());
+                Index::rows(rows, geometry, corners == Some(4))
+            }
             None => {
                 let centres: Vec<_> = cells().map(|cell| geometry.centre(cell)).collect();
                 Index::Buckets(Buckets::new(&centres))
@@ -186,7 +192,9 @@ impl Atlas {
     pub fn each_near(&self, window: Window, mut each: impl FnMut(CellId)) {
         match &self.index {
             Index::Buckets(buckets) => buckets.each_near(window, each),
-            Index::Rows { rows, first, pitch } => {
+            Index::Rows {
+                rows, first, pitch, ..
+            } => {
                 let [[left, top], [right, bottom]] = window;
                 let lines = range(first[1], pitch[1], [top, bottom], rows.lines);
                 let stride = layer_stride(*rows, *pitch);
@@ -238,26 +246,27 @@ impl Atlas {
     /// The cell with the nearest centre, unless it is further than any cell's
     /// corner is.
     pub fn nearest(&self, point: [f64; 2]) -> Option<CellId> {
-        self.nearest_within(point, self.reach)
-    }
-
-    /// The cell with the nearest centre, up to a distance.
-    pub fn nearest_within(&self, point: [f64; 2], reach: f64) -> Option<CellId> {
-        let mut best = (reach * reach, None);
-        self.each_near(widened([point, point], reach), |cell| {
+        let mut best = (self.reach * self.reach, None);
+        let mut look = |cell: CellId| {
             let [x, y] = self.centre(cell);
             let distance = (x - point[0]).powi(2) + (y - point[1]).powi(2);
             let is_first = best.1.is_none_or(|other| cell < other);
             if distance < best.0 || distance == best.0 && is_first {
                 best = (distance, Some(cell));
             }
-        });
+        };
+        match &self.index {
+            Index::Rows { .. } => self.index.each_around(point, look),
+            Index::Buckets(buckets) => {
+                buckets.each_near(widened([point, point], self.reach), &mut look);
+            }
+        }
         best.1
     }
 }
 
 impl Index {
-    fn rows(rows: Rows, geometry: &Geometry) -> Self {
+    fn rows(rows: Rows, geometry: &Geometry, is_square: bool) -> Self {
         let centre = |column: u32, line: u32| {
             let place = Place {
                 column,
@@ -282,6 +291,37 @@ impl Index {
                 pitch(centre(right, 0)[0], first[0], right),
                 pitch(centre(0, down)[1], first[1], down),
             ],
+            slack: u32::from(!is_square),
+        }
+    }
+
+    /// The few cells of which one has the centre nearest to that point, where
+    /// there are rows: overviews ask for every dot of the screen.
+    fn each_around(&self, point: [f64; 2], mut each: impl FnMut(CellId)) {
+        let Self::Rows {
+            rows,
+            first,
+            pitch,
+            slack,
+        } = *self
+        else {
+            return;
+        };
+        let stride = layer_stride(rows, pitch);
+        let layer = ((point[0] / stride).max(0.0) as u32).min(rows.layers - 1);
+        let near = |axis: usize, from: f64, count: u32| {
+            let at = ((point[axis] - from) / pitch[axis]).round().max(0.0) as u32;
+            at.saturating_sub(slack)..=at.min(count - 1).saturating_add(slack).min(count - 1)
+        };
+        for line in near(1, first[1], rows.lines) {
+            for column in near(0, first[0] + f64::from(layer) * stride, rows.columns) {
+                let place = Place {
+                    column,
+                    line,
+                    layer,
+                };
+                rows.cell(place).into_iter().for_each(&mut each);
+            }
         }
     }
 }

@@ -339,3 +339,27 @@ fn the_same_graph_always_looks_the_same() {
     };
     assert_eq!(picture(&adjacency), picture(&adjacency));
 }
+
+#[test]
+fn the_nearest_cell_is_found_where_looking_at_all_finds_it() {
+    let mut rng = Rng::new(11, 0);
+    for (name, board) in all_boards(7, 6) {
+        let atlas = Atlas::new(&board);
+        let size = atlas.size();
+        for _ in 0..200 {
+            let point = size.map(|side| side * rng.below(1000) as f64 / 999.0);
+            let distance = |cell: CellId| {
+                let [x, y] = atlas.centre(cell);
+                (x - point[0]).hypot(y - point[1])
+            };
+            let all = board.topology().cells().map(distance);
+            let least = all.fold(f64::INFINITY, f64::min);
+            if let Some(found) = atlas.nearest(point) {
+                assert!(distance(found) <= least + 1e-9, "{name} {point:?}");
+            } else {
+                // Only where no cell is.
+                assert_eq!(atlas.cell_at(point), None, "{name} {point:?}");
+            }
+        }
+    }
+}
