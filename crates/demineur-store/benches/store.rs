@@ -70,7 +70,6 @@ fn entry(place: usize) -> LogEntry {
 }
 
 fn history(store: &mut Store, games: usize) {
-    let params = GameParams::seeded(BoardSpec::square(30, 16), 99, 1);
     let mut actors = Actors::default();
     actors.add(Actor::Person);
     let start = Instant::now();
@@ -78,6 +77,7 @@ fn history(store: &mut Store, games: usize) {
         .batch(|batch| {
             for number in 0..games {
                 let level = ["beginner", "intermediate", "expert"][number % 3];
+                let params = GameParams::seeded(BoardSpec::square(30, 16), 99, number as u64);
                 let new = NewGame {
                     started_at: UnixMillis(number as i64),
                     ..NewGame::new(Door::Terminal, level, &params)

@@ -10,12 +10,14 @@ use crate::record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, Stored
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
+/// The cross join makes SQLite look by the fingerprint first, and not through
+/// all games of the player.
 const INSERT_GAME: &str = "
     INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, program,
         strategy, started_at, repeated)
     VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :program,
         :strategy, :started_at, :door <> 'bot' AND EXISTS (
-            SELECT 1 FROM params JOIN game AS before ON before.id = params.game
+            SELECT 1 FROM params CROSS JOIN game AS before ON before.id = params.game
             WHERE fingerprint = :fingerprint AND before.player = :player))";
 
 const FINISH: &str = "

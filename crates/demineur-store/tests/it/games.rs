@@ -372,3 +372,26 @@ fn a_long_log_is_added_to_in_no_time() {
     let stored = store.load(key).expect("read").expect("there");
     assert_eq!(stored.saved.game.log().len(), LENGTH + 1000);
 }
+
+#[test]
+fn a_game_begins_in_no_time_after_many_others() {
+    let mut store = Store::in_memory().expect("a store");
+    let mut timed = |from: u64, games: u64| {
+        let start = Instant::now();
+        store
+            .batch(|batch| {
+                (from..from + games).try_for_each(|seed| {
+                    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
+                    let new = NewGame::new(Door::Web, "beginner", &params);
+                    batch.begin(&new).map(drop)
+                })
+            })
+            .map(|()| start.elapsed())
+            .expect("begun")
+    };
+    let first = timed(0, 100);
+    timed(100, 10_000);
+    // Looking through all games of the player took 100 times as long.
+    let later = timed(20_000, 100);
+    assert!(later < 20 * first, "{later:?} after {first:?}");
+}
