@@ -32,6 +32,10 @@ pub struct StatsArgs {
     /// Write every game, a line each, into this file, or to standard output for -
     #[arg(long, value_name = "FILE|-", conflicts_with = "json")]
     pub csv: Option<String>,
+    /// Write one game as a saved game, to be reviewed or played on: its number is the first
+    /// column of --csv
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "door", "all", "csv", "json"])]
+    pub game: Option<i64>,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,

@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use demineur_core::Actor;
 use demineur_play::{Key, Texts};
-use demineur_store::{Door, Filter, GameRecord, LevelStats, Store};
+use demineur_store::{Door, Filter, GameKey, GameRecord, LevelStats, Store};
 
 use super::play::Screen;
 use super::{files, history};
@@ -28,13 +28,25 @@ pub fn run(args: &StatsArgs, texts: &Texts) -> Result<(), Failure> {
         // Nothing is made only to say that it is empty.
         None => Store::in_memory().map_err(|error| history::failure(&error, texts))?,
     };
-    let told = match &args.csv {
-        Some(path) => export(&store, args, path, texts)?,
-        None => tell(&store, args, texts)?,
+    let told = match (args.game, &args.csv) {
+        (Some(number), _) => saved(&store, GameKey(number), texts)?,
+        (None, Some(path)) => export(&store, args, path, texts)?,
+        (None, None) => tell(&store, args, texts)?,
     };
     let mut output = BufWriter::new(io::stdout().lock());
     output.write_all(told.as_bytes())?;
     Ok(output.flush()?)
+}
+
+/// One game with its moves, as every command reads it.
+fn saved(store: &Store, game: GameKey, texts: &Texts) -> Result<String, Failure> {
+    let stored = store.load(game);
+    let stored = stored.map_err(|error| history::failure(&error, texts))?;
+    let stored = stored.ok_or_else(|| {
+        let values = [("number", game.0.into())];
+        Failure::Refused(texts.with(Key::StatsNoGame, values))
+    })?;
+    Ok(stored.saved.to_json() + "\n")
 }
 
 /// Every game asked for, oldest first, and what to say then.

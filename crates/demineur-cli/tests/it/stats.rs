@@ -423,6 +423,16 @@ fn games_played_line_by_line_are_told_of() {
     );
     let json: Value = serde_json::from_str(&stats(&folder, &["--json"])).expect("JSON");
     assert_eq!(json["left_out"], 1);
+    // And each can be had again with its moves.
+    let game = stats(&folder, &["--game", "2"]);
+    let review = out(&["review", "-", "--lang", "en"], &game);
+    assert!(review.contains("\nLost.\n"), "{review}");
+    check_refused(
+        &["stats", "--data-dir", &dir, "--game", "9", "--lang", "en"],
+        "",
+        "error: there is no game 9 in the history: the first column of demineur stats --csv - has \
+         their numbers\n",
+    );
 }
 
 #[test]

@@ -429,6 +429,7 @@ keys! {
     StatsChartHistogram = "stats-chart-histogram",
     StatsChartOthers = "stats-chart-others",
     StatsCsv = "stats-csv",
+    StatsNoGame = "stats-no-game",
     StoreNoFolder = "store-no-folder",
     StoreFolder = "store-folder",
     StoreNotOurs = "store-not-ours",

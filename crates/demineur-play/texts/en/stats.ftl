@@ -29,6 +29,7 @@ stats-csv = { $games ->
     [one] { $games } game written to "{ $path }"
    *[other] { $games } games written to "{ $path }"
 }
+stats-no-game = there is no game { $number } in the history: the first column of demineur stats --csv - has their numbers
 store-no-folder = no folder for the history: neither XDG_DATA_HOME nor HOME names one; give it with --data-dir
 store-folder = the folder for the history, "{ $path }", cannot be made: { $cause }; give another with --data-dir
 store-not-ours = "{ $path }" is not a history of this program, and was left alone: move it away, or give another folder with --data-dir

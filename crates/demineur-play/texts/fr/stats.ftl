@@ -29,6 +29,7 @@ stats-csv = { $games ->
     [one] { $games } partie écrite dans « { $path } »
    *[other] { $games } parties écrites dans « { $path } »
 }
+stats-no-game = il n'y a pas de partie { $number } dans l'historique : la première colonne de demineur stats --csv - donne leurs numéros
 store-no-folder = pas de dossier pour l'historique : ni XDG_DATA_HOME ni HOME n'en nomme un ; donnez-le par --data-dir
 store-folder = le dossier de l'historique, « { $path } », ne peut pas être créé : { $cause } ; donnez-en un autre par --data-dir
 store-not-ours = « { $path } » n'est pas un historique de ce programme et n'a pas été touché : déplacez-le, ou donnez un autre dossier par --data-dir
