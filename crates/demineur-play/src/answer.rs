@@ -27,22 +27,26 @@ use crate::texts::{Key, Texts};
 pub struct Answer<'a> {
     position: &'a Position,
     analysis: &'a Analysis,
-    /// The number of layouts where floats count them exactly.
+    /// How many layouts fit, if they were counted.
+    layouts: Option<&'a BigUint>,
+    /// The same where floats count them exactly.
     few_layouts: Option<f64>,
     best: Option<BestMove>,
 }
 
 impl<'a> Answer<'a> {
     /// The answer for a position whose analysis is at hand; the budget is for
-    /// the best move.
+    /// the best move, and its switch also ends the count of the layouts.
     pub fn new(position: &'a Position, analysis: &'a Analysis, budget: &mut Budget) -> Self {
-        let few_layouts = (analysis.ln_layouts() < 36.0)
-            .then(|| analysis.layouts().and_then(as_exact_float))
-            .flatten();
+        let layouts = analysis.layouts_until(budget.cancel());
+        let few_layouts = layouts
+            .filter(|_| analysis.ln_layouts() < 36.0 && analysis.census_until(budget.cancel()))
+            .and_then(as_exact_float);
         let best = advise(&position.view, analysis, position.first_click, budget);
         Self {
             position,
             analysis,
+            layouts,
             few_layouts,
             best,
         }
@@ -87,7 +91,7 @@ impl<'a> Answer<'a> {
         let out = AnswerOut {
             consistent: true,
             exact: self.analysis.exact(),
-            layouts: self.analysis.layouts().map(BigUint::to_string),
+            layouts: self.layouts.map(BigUint::to_string),
             mine_probability: Risks(self),
             safe: ids(self.analysis.safe()),
             mines: ids(self.analysis.mines()),

@@ -4,7 +4,7 @@
 use demineur_core::{
     Actor, CellId, FirstClick, Game, Help, Move, PlayError, SavedGame, Source, Stamp, Status, View,
 };
-use demineur_solver::hint::{About, GuessReport, Hint};
+use demineur_solver::hint::{About, GuessReport, Hint, NoHint};
 use demineur_solver::{Analyser, Analysis, Budget, Conflict};
 
 /// A game being played, whatever the screen.
@@ -108,8 +108,9 @@ impl Session {
     /// game that names its first cell is started there.
     ///
     /// # Errors
-    /// When no layout fits the view, which a game played here never shows.
-    pub fn hint(&mut self, budget: &mut Budget) -> Result<Hint, Conflict> {
+    /// When the budget's switch was thrown before the answer was complete; or
+    /// when no layout fits the view, which a game played here never shows.
+    pub fn hint(&mut self, budget: &mut Budget) -> Result<Hint, NoHint> {
         let first_click = self.game().params().rules.first_click;
         let hint = find_hint(self.game().view(), first_click, self.start(), budget)?;
         self.help.hint = true;
@@ -120,8 +121,8 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::hint`].
-    pub fn about(&mut self, cell: CellId) -> Result<About, Conflict> {
-        let about = Hint::about(self.game().view(), cell)?;
+    pub fn about(&mut self, cell: CellId, budget: &Budget) -> Result<About, NoHint> {
+        let about = Hint::about(self.game().view(), cell, budget)?;
         self.help.hint = true;
         Ok(about)
     }
@@ -130,7 +131,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Session::hint`].
-    pub fn guess(&mut self, budget: &mut Budget) -> Result<Option<GuessReport>, Conflict> {
+    pub fn guess(&mut self, budget: &mut Budget) -> Result<Option<GuessReport>, NoHint> {
         let report = Hint::guess(self.game().view(), budget)?;
         self.help.guess_check = true;
         Ok(report)
@@ -139,10 +140,14 @@ impl Session {
     /// The chance of a mine in every hidden cell. On a board made to need no
     /// guess it is only a guide: such boards are not drawn uniformly.
     ///
+    /// Where the budget does not reach, or its switch is thrown, they are not
+    /// exact.
+    ///
     /// # Errors
-    /// As [`Session::hint`].
-    pub fn chances(&mut self) -> Result<Analysis, Conflict> {
-        let analysis = self.analyser.analyse(self.saved.game.view())?;
+    /// When no layout fits the view, which a game played here never shows.
+    pub fn chances(&mut self, budget: &mut Budget) -> Result<Analysis, Conflict> {
+        let view = self.saved.game.view();
+        let analysis = self.analyser.analyse_within(view, budget)?;
         self.help.probabilities = true;
         Ok(analysis)
     }
@@ -159,13 +164,14 @@ impl Session {
 /// The hint for a view; a game that names its first cell is started there.
 ///
 /// # Errors
-/// When no layout fits the view.
+/// When no layout fits the view, or the budget's switch was thrown before the
+/// answer was complete.
 pub fn find_hint(
     view: &View,
     first_click: FirstClick,
     start: Option<CellId>,
     budget: &mut Budget,
-) -> Result<Hint, Conflict> {
+) -> Result<Hint, NoHint> {
     let mut hint = Hint::find(view, first_click, budget)?;
     if let (Hint::First(best), Some(start)) = (&mut hint, start) {
         best.cell = start;

@@ -6,7 +6,7 @@ use crate::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
 use crate::hint::Proof;
-use crate::strategy::{Reason, Technique, first_cell, least_risk};
+use crate::strategy::{Reason, Technique, first_cell, least_risk_until};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever
 /// the budget.
@@ -58,6 +58,10 @@ impl BestMove {
 /// assert_eq!((best.cell, best.win), (CellId::new(2), Some((1, 1))));
 /// ```
 ///
+/// When the switch is thrown the move is the best by what is known then, and
+/// what was not found out is left out: `win`, `proof`, and which of equally
+/// safe cells leads on.
+///
 /// *Complexity*: bounded by the budget, except where no more than
 /// [`ALWAYS_SOLVED`] layouts fit.
 pub fn advise(
@@ -80,7 +84,7 @@ pub fn advise(
     };
     let win = endgame.map(|found| (found.wins, found.layouts));
     if let Some(&cell) = analysis.safe().first() {
-        let proof = Proof::find(view, cell, false);
+        let proof = Proof::find(view, cell, false, budget.cancel());
         let numbers = proof.as_ref().map(|proof| proof.numbers.clone());
         return Some(BestMove {
             cell,
@@ -93,7 +97,7 @@ pub fn advise(
     if let Some((found, cell)) = endgame.and_then(|found| Some((found, found.best?))) {
         return Some(guess(analysis, cell, win, endgame_reason(found)));
     }
-    let (cell, risk) = least_risk(view, analysis)?;
+    let (cell, risk) = least_risk_until(view, analysis, budget.cancel())?;
     let reason = Reason::plain(Technique::LeastRisk { risk });
     Some(guess(analysis, cell, win, reason))
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use demineur_core::{CellId, View};
 
 use crate::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::budget::{Budget, Cancel};
 use crate::cache::Cache;
 use crate::component::Components;
 use crate::conflict::{self, Conflict};
@@ -12,7 +13,7 @@ use crate::constraint::{Constraints, Known};
 use crate::count::Counted;
 use crate::group::Boxes;
 use crate::memory::{Look, Memory};
-use crate::paths::Limits;
+use crate::paths::{Limits, Uncounted};
 use crate::probability::{self, Combined};
 use crate::window::{self, Estimate};
 
@@ -39,7 +40,7 @@ pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
 /// move most components stay as they are. Its answers are those of
 /// [`analyse`], bit for bit. What it keeps is bounded: four generations of some
 /// 32 MB each, besides a few bytes for each cell of the board.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Analyser {
     memory: Memory,
     pub(crate) constraints: Constraints,
@@ -50,6 +51,24 @@ pub struct Analyser {
     pub(crate) key: Vec<u32>,
     /// What counting the components of the last front cost, cached or not.
     pub(crate) cost: u64,
+    /// What counting may take, and the switch that stops it.
+    pub(crate) budget: Budget,
+}
+
+impl Default for Analyser {
+    fn default() -> Self {
+        Self {
+            memory: Memory::default(),
+            constraints: Constraints::default(),
+            boxes: Boxes::default(),
+            components: Components::default(),
+            cache: Cache::default(),
+            windows: Cache::default(),
+            key: Vec::new(),
+            cost: 0,
+            budget: Budget::unbounded(),
+        }
+    }
 }
 
 /// Why there is no analysis.
@@ -73,6 +92,15 @@ impl Analyser {
         Self::default()
     }
 
+    /// An analyser whose work is not bounded beyond its own limits, and that
+    /// stops when this switch is thrown.
+    pub(crate) fn stopped_by(cancel: &Cancel) -> Self {
+        Self {
+            budget: Budget::unbounded().with_cancel(cancel.clone()),
+            ..Self::default()
+        }
+    }
+
     /// Steps of counting done so far: the same on every machine. What comes
     /// from the cache costs none; what was too large to count costs what was
     /// allowed.
@@ -91,6 +119,61 @@ impl Analyser {
     pub fn analyse(&mut self, view: &View) -> Result<Analysis, Conflict> {
         self.study(view, true)
             .map_err(|trouble| conflict::explain(self, view, trouble))
+    }
+
+    /// The same within a budget of steps and products of counting; what was
+    /// counted for an earlier view costs none.
+    ///
+    /// Once the budget is used up, or its switch thrown, components not counted
+    /// yet are treated as too large: the answer comes at once, is not
+    /// [`Analysis::exact`], and every cell it calls certain is. What was left
+    /// uncounted is counted the next time. Reading the view and putting counted
+    /// components together is not interrupted: a few milliseconds on a board of
+    /// 100,000 cells.
+    ///
+    /// ```
+    /// use demineur_core::{CellId, CellView, Topology, View};
+    /// use demineur_solver::{Analyser, Budget};
+    /// // ? ? ?   two mines: counting around single numbers says nothing,
+    /// // 1 2 1   all three together say that the middle is safe
+    /// let mut view = View::new(Topology::square(3, 2, false, false).into(), 2);
+    /// for (cell, number) in [(3, 1), (4, 2), (5, 1)] {
+    ///     view.set(CellId::new(cell), CellView::Open(number));
+    /// }
+    /// let mut analyser = Analyser::new();
+    /// let stopped = analyser.analyse_within(&view, &mut Budget::nodes(0))?;
+    /// assert!(!stopped.exact() && stopped.safe().is_empty());
+    /// let whole = analyser.analyse_within(&view, &mut Budget::default())?;
+    /// assert!(whole.exact() && whole.safe() == [CellId::new(1)]);
+    /// # Ok::<(), demineur_solver::Conflict>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Analyser::analyse`]; a conflict that took less than the budget to
+    /// find is one, but may not be minimal.
+    pub fn analyse_within(
+        &mut self,
+        view: &View,
+        budget: &mut Budget,
+    ) -> Result<Analysis, Conflict> {
+        self.within(budget, |analyser| analyser.analyse(view))
+    }
+
+    /// Lets everything asked for within `task` be paid from that budget.
+    pub(crate) fn within<T>(
+        &mut self,
+        budget: &mut Budget,
+        task: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        std::mem::swap(&mut self.budget, budget);
+        let found = task(self);
+        std::mem::swap(&mut self.budget, budget);
+        found
+    }
+
+    /// Whether nothing more will be counted.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.budget.left() == 0 || self.budget.cancel().is_cancelled()
     }
 
     /// The chance of each number from 0 on that a hidden cell would show if it
@@ -116,6 +199,9 @@ impl Analyser {
             .count() as u32;
         let mut logarithms = Vec::with_capacity(most as usize + 1);
         for number in 0..=most {
+            if self.is_stopped() {
+                return None;
+            }
             opened.set(cell, demineur_core::CellView::Open(number));
             logarithms.push(match self.study(&opened, false) {
                 Ok(analysis) if analysis.exact() => analysis.ln_layouts(),
@@ -200,7 +286,7 @@ impl Analyser {
             let odds = self.odds(view, &look);
             let (estimates, facts) = self.estimate(&counted, odds)?;
             round += 1;
-            if facts.is_empty() || round == ROUNDS {
+            if facts.is_empty() || round == ROUNDS || self.is_stopped() {
                 self.learn(&facts)?;
                 break (counted, estimates);
             }
@@ -227,8 +313,14 @@ impl Analyser {
         for component in 0..self.components.len() {
             self.components
                 .shape(component, &self.constraints, &self.boxes, &mut self.key);
-            let outcome = self.cache.count(&self.key, Limits::COMPONENT);
-            self.cost += outcome.as_ref().map_or(Limits::COMPONENT.steps, |c| c.cost);
+            let outcome = self
+                .cache
+                .count(&self.key, Limits::COMPONENT, &mut self.budget);
+            self.cost += match &outcome {
+                Ok(counted) => counted.cost,
+                Err(Uncounted::TooLarge) => Limits::COMPONENT.steps,
+                Err(Uncounted::Stopped) => 0,
+            };
             match outcome {
                 Ok(counted) if counted.counts.is_empty() => {
                     let found = self

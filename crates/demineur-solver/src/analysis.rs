@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use demineur_core::CellId;
 use num_bigint::BigUint;
 
+use crate::budget::Cancel;
 use crate::census::{self, Census};
 use crate::count::Counted;
 
@@ -140,12 +141,24 @@ impl Analysis {
         self.layouts
             .get_or_init(|| {
                 if self.exact {
-                    census::layouts(self)
+                    census::layouts(self, &Cancel::new())
                 } else {
                     None
                 }
             })
             .as_ref()
+    }
+
+    /// The same; none as well when the switch is thrown before they are counted.
+    pub fn layouts_until(&self, cancel: &Cancel) -> Option<&BigUint> {
+        if self.exact && self.layouts.get().is_none() {
+            let found = census::layouts(self, cancel);
+            if cancel.is_cancelled() {
+                return None;
+            }
+            let _: Result<(), _> = self.layouts.set(found);
+        }
+        self.layouts()
     }
 
     /// Natural logarithm of the number of layouts; an estimate when the
@@ -162,7 +175,7 @@ impl Analysis {
             .census
             .get_or_init(|| {
                 if self.exact {
-                    census::census(self)
+                    census::census(self, &Cancel::new())
                 } else {
                     None
                 }
@@ -175,6 +188,19 @@ impl Analysis {
             Place::MINE => self.layouts(),
             Place(number) => Some(&census.boxes[number as usize]),
         }
+    }
+
+    /// Does the counting that [`Analysis::layouts_with_mine`] needs, unless the
+    /// switch is thrown before; whether it is done.
+    pub fn census_until(&self, cancel: &Cancel) -> bool {
+        if self.exact && self.census.get().is_none() {
+            let found = census::census(self, cancel);
+            if cancel.is_cancelled() {
+                return false;
+            }
+            let _: Result<(), _> = self.census.set(found);
+        }
+        self.exact
     }
 
     /// The components of the front: how many mines each may have. Components

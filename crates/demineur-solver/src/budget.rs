@@ -1,26 +1,63 @@
 //! How much work a search may do, and how it is told to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A switch that a door throws to stop a search it no longer needs.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+/// A switch that a door throws to stop a search it no longer needs. Once
+/// thrown it stays so.
+///
+/// Every search here looks at it at least every few milliseconds, and then
+/// ends with what it has proven, or with nothing.
+#[derive(Clone, Debug)]
+pub struct Cancel(Arc<AtomicU64>);
+
+/// Looks left on a switch that nobody has thrown and that does not throw itself.
+const FOR_EVER: u64 = u64::MAX;
 
 impl Cancel {
     /// A switch nobody has thrown.
     pub fn new() -> Self {
-        Self::default()
+        Self::after(FOR_EVER)
+    }
+
+    /// A switch that throws itself once searches have looked at it that often:
+    /// the same on every machine, unlike a clock. For tests of what is left of
+    /// an answer cut short anywhere.
+    ///
+    /// ```
+    /// let cancel = demineur_solver::Cancel::after(2);
+    /// let looks: Vec<bool> = (0..4).map(|_| cancel.is_cancelled()).collect();
+    /// assert_eq!(looks, [false, false, true, true]);
+    /// ```
+    pub fn after(looks: u64) -> Self {
+        Self(Arc::new(AtomicU64::new(looks)))
     }
 
     /// Asks every search that holds a copy to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.store(0, Ordering::Relaxed);
     }
 
     /// Whether it has been thrown.
+    #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        match self.0.load(Ordering::Relaxed) {
+            0 => true,
+            FOR_EVER => false,
+            _ => {
+                let one_less = |left: u64| left.checked_sub(1);
+                let before = self
+                    .0
+                    .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+                before.is_err()
+            }
+        }
+    }
+}
+
+impl Default for Cancel {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -39,6 +76,17 @@ impl Budget {
             left: nodes,
             cancel: Cancel::new(),
         }
+    }
+
+    /// As many nodes as it takes: only a switch ends the search.
+    pub fn unbounded() -> Self {
+        Self::nodes(u64::MAX)
+    }
+
+    /// As many nodes as it takes, and the same switch: for work that has
+    /// bounds of its own.
+    pub fn switch_only(&self) -> Self {
+        Self::unbounded().with_cancel(self.cancel.clone())
     }
 
     /// The same, and stopped by that switch.

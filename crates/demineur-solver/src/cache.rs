@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::budget::Budget;
 use crate::component::Shape;
 use crate::count::{Counted, count};
-use crate::paths::{Limits, TooLarge};
+use crate::paths::{Limits, Uncounted};
 
-/// A component's counts, or that it is too large to count.
-pub(crate) type Outcome = Result<Arc<Counted>, TooLarge>;
+/// A component's counts, or why there are none.
+pub(crate) type Outcome = Result<Arc<Counted>, Uncounted>;
 
 impl Borrow<[u32]> for Shape {
     fn borrow(&self) -> &[u32] {
@@ -41,17 +42,26 @@ impl Cache {
         self.work
     }
 
-    /// The counts of the shape with that key.
-    pub(crate) fn count(&mut self, key: &[u32], limits: Limits) -> Outcome {
+    /// The counts of the shape with that key. What the budget stopped is not
+    /// kept: the next budget may reach.
+    pub(crate) fn count(&mut self, key: &[u32], limits: Limits, budget: &mut Budget) -> Outcome {
         if let Some(outcome) = self.young.get(key) {
             return outcome.clone();
         }
-        let (shape, outcome) = self.old.remove_entry(key).unwrap_or_else(|| {
-            let shape = Shape::new(key);
-            let outcome = count(&shape, limits).map(Arc::new);
-            self.work += outcome.as_ref().map_or(limits.steps, |c| c.cost);
-            (shape, outcome)
-        });
+        let (shape, outcome) = match self.old.remove_entry(key) {
+            Some(kept) => kept,
+            None => {
+                // Nothing is set up for a count that may not start.
+                budget.spend(1)?;
+                let shape = Shape::new(key);
+                let outcome = count(&shape, limits, budget).map(Arc::new);
+                if let Err(Uncounted::Stopped) = outcome {
+                    return outcome;
+                }
+                self.work += outcome.as_ref().map_or(limits.steps, |c| c.cost);
+                (shape, outcome)
+            }
+        };
         self.weight += 4 * key.len() + outcome.as_ref().map_or(100, |c| c.weight());
         self.young.insert(shape, outcome.clone());
         if self.weight > FULL {

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use crate::analysis::{Analysis, NO_PART};
 use crate::binomial;
+use crate::budget::Cancel;
 use crate::count::{self, count_exactly};
 use crate::number::Number;
 use crate::probability::Tree;
@@ -38,11 +39,11 @@ fn sea_weights(sea: usize, rest: usize, spread: usize) -> Vec<BigUint> {
     weights
 }
 
-/// How many layouts fit.
-pub(crate) fn layouts(analysis: &Analysis) -> Option<BigUint> {
+/// How many layouts fit; none when the switch was thrown.
+pub(crate) fn layouts(analysis: &Analysis, cancel: &Cancel) -> Option<BigUint> {
     let mut leaves = Vec::with_capacity(analysis.parts.len());
     for part in &analysis.parts {
-        leaves.push(count_exactly(&part.counted.shape)?.1);
+        leaves.push(count_exactly(&part.counted.shape, cancel)?);
     }
     let tree = Tree::grow(leaves);
     let spread = tree.root().len() - 1;
@@ -50,11 +51,11 @@ pub(crate) fn layouts(analysis: &Analysis) -> Option<BigUint> {
     Some(tree.root().iter().zip(&weights).map(|(a, b)| a * b).sum())
 }
 
-/// In how many layouts each cell is a mine.
-pub(crate) fn census(analysis: &Analysis) -> Option<Census> {
+/// In how many layouts each cell is a mine; none when the switch was thrown.
+pub(crate) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     let mut tables = Vec::with_capacity(analysis.parts.len());
     for part in &analysis.parts {
-        tables.push(count::totals_exactly(&part.counted.shape)?);
+        tables.push(count::totals_exactly(&part.counted.shape, cancel)?);
     }
     let tree = Tree::grow(tables.iter().map(|t| t.counts.clone()).collect());
     let spread = tree.root().len() - 1;

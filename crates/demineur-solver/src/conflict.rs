@@ -97,7 +97,7 @@ impl Search<'_> {
 
     /// Whether what is kept already contradicts itself, as far as can be told.
     fn contradicts(&mut self) -> bool {
-        if self.work == 0 {
+        if self.work == 0 || self.analyser.is_stopped() {
             return false;
         }
         let fits = self.analyser.fits(self.view, &self.kept, self.mine_count);

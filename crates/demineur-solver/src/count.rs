@@ -2,12 +2,16 @@
 
 use num_bigint::BigUint;
 
+use crate::budget::{Budget, Cancel};
 use crate::component::Shape;
 use crate::number::{Number, Wide};
-use crate::paths::{DEAD, Limits, Paths, TooLarge};
+use crate::paths::{DEAD, Limits, Paths, Uncounted, watch};
 
 /// Up to this many cells every count of layouts is a plain f64.
 const PLAIN_CELLS: u64 = 900;
+
+/// After so many rows of one state the switch is looked at again.
+const LONG: usize = 64;
 
 /// What is kept of a counted component.
 #[derive(Clone, Debug)]
@@ -71,9 +75,14 @@ impl Counted {
 /// Counts a component. No layout at all is an answer too.
 ///
 /// # Errors
-/// When that would pass the limits.
-pub(crate) fn count(shape: &Shape, limits: Limits) -> Result<Counted, TooLarge> {
-    let paths = Paths::lay(shape, limits)?;
+/// When that would pass the limits, or the budget.
+pub(crate) fn count(
+    shape: &Shape,
+    limits: Limits,
+    budget: &mut Budget,
+) -> Result<Counted, Uncounted> {
+    let paths = Paths::lay(shape, limits, budget)?;
+    let cancel = budget.cancel();
     if paths.states.is_empty() {
         return Ok(Counted {
             shape: shape.clone(),
@@ -87,21 +96,27 @@ pub(crate) fn count(shape: &Shape, limits: Limits) -> Result<Counted, TooLarge> 
         });
     }
     if shape.cells() <= PLAIN_CELLS {
-        Ok(tables(shape, &paths, &paths.totals::<f64>(), |&x| {
-            Wide::new(x)
-        }))
+        let totals = paths.totals::<f64>(cancel)?;
+        tables(shape, &paths, &totals, |&x| Wide::new(x), cancel)
     } else {
-        Ok(tables(shape, &paths, &paths.totals::<Wide>(), |&x| x))
+        let totals = paths.totals::<Wide>(cancel)?;
+        tables(shape, &paths, &totals, |&x| x, cancel)
     }
 }
 
-/// Layouts of a component by number of mines, from the least on, in integers.
-pub(crate) fn count_exactly(shape: &Shape) -> Option<(u32, Vec<BigUint>)> {
-    let paths = Paths::lay(shape, Limits::COMPONENT).ok()?;
-    let first = paths.states.first()?;
-    let (forward, offsets) = paths.forward();
-    let last = paths.states.len() - 1;
-    Some((first.after.0, forward[offsets[last] as usize..].to_vec()))
+/// Layouts of a component by number of mines, from the least on, in integers;
+/// none when the switch was thrown.
+pub(crate) fn count_exactly(shape: &Shape, cancel: &Cancel) -> Option<Vec<BigUint>> {
+    let paths = lay_again(shape, cancel)?;
+    let (forward, offsets) = paths.forward(cancel).ok()?;
+    let last = paths.states.len().checked_sub(1)?;
+    Some(forward[offsets[last] as usize..].to_vec())
+}
+
+/// Lays out a component that was counted before.
+pub(crate) fn lay_again(shape: &Shape, cancel: &Cancel) -> Option<Paths> {
+    let mut budget = Budget::unbounded().with_cancel(cancel.clone());
+    Paths::lay(shape, Limits::COMPONENT, &mut budget).ok()
 }
 
 /// A component's layouts in integers, by box.
@@ -124,14 +139,13 @@ impl ExactTotals {
     }
 }
 
-/// A component's layouts by box, in integers.
-pub(crate) fn totals_exactly(shape: &Shape) -> Option<ExactTotals> {
-    let paths = Paths::lay(shape, Limits::COMPONENT).ok()?;
-    let counts = count_exactly(shape)?.1;
+/// A component's layouts by box, in integers; none when the switch was thrown.
+pub(crate) fn totals_exactly(shape: &Shape, cancel: &Cancel) -> Option<ExactTotals> {
+    let paths = lay_again(shape, cancel)?;
     Some(ExactTotals {
-        counts,
+        counts: count_exactly(shape, cancel)?,
         place: paths.places(),
-        totals: paths.totals(),
+        totals: paths.totals(cancel).ok()?,
     })
 }
 
@@ -140,7 +154,8 @@ fn tables<N: Number>(
     paths: &Paths,
     totals: &Totals<N>,
     wide: impl Fn(&N) -> Wide,
-) -> Counted {
+    cancel: &Cancel,
+) -> Result<Counted, Uncounted> {
     let width = paths.width();
     let boxes = shape.boxes();
     let mut counts = vec![Wide::zero(); width];
@@ -156,6 +171,7 @@ fn tables<N: Number>(
     let mut decided = vec![None; boxes];
     let place = paths.places();
     for b in 0..boxes {
+        watch(cancel)?;
         let size = shape.sizes()[b];
         let (from, low) = totals.rows[place[b]];
         let table = &totals.table[from..totals.rows[place[b] + 1].0];
@@ -180,7 +196,7 @@ fn tables<N: Number>(
         }
     }
     rows[boxes] = (shares.len() as u32, 0);
-    Counted {
+    Ok(Counted {
         shape: shape.clone(),
         least: paths.states[0].after.0,
         counts,
@@ -189,7 +205,7 @@ fn tables<N: Number>(
         risks,
         decided,
         cost: paths.cost,
-    }
+    })
 }
 
 /// Layouts by box, mines in the box, and mines in all.
@@ -202,8 +218,8 @@ struct Totals<N> {
 impl Paths {
     /// The layouts by box, mines in it and mines in all: ways to come times
     /// ways to go on, walked backwards.
-    fn totals<N: Number>(&self) -> Totals<N> {
-        let (ways, offsets) = self.forward::<N>();
+    fn totals<N: Number>(&self, cancel: &Cancel) -> Result<Totals<N>, Uncounted> {
+        let (ways, offsets) = self.forward::<N>(cancel)?;
         let (rows, size) = self.rows();
         let width = self.width();
         let least = self.states[0].after.0;
@@ -219,6 +235,7 @@ impl Paths {
             here.clear();
             here_offsets.clear();
             for s in range.clone() {
+                watch(cancel)?;
                 let state = self.states[s];
                 let start = here.len();
                 here_offsets.push(start);
@@ -244,6 +261,9 @@ impl Paths {
                     let row = rows[t].0 + (mines - rows[t].1) as usize * width;
                     let first = row + (state.before.0 + mines + then.0 - least) as usize;
                     for (k, value) in from.iter().enumerate() {
+                        if k % LONG == LONG - 1 {
+                            watch(cancel)?;
+                        }
                         let weighted = factor.times(value);
                         let sums = &mut table[first + k..first + k + goes_on.len()];
                         for (sum, value) in sums.iter_mut().zip(goes_on) {
@@ -255,6 +275,6 @@ impl Paths {
             std::mem::swap(&mut after, &mut here);
             std::mem::swap(&mut after_offsets, &mut here_offsets);
         }
-        Totals { rows, table }
+        Ok(Totals { rows, table })
     }
 }

@@ -201,6 +201,7 @@ pub fn generate(
         topology,
         Knowledge::new(&net, Ground::new(&net), request.cascade),
     );
+    solver.cancel = budget.cancel().clone();
     let twins = Twins::of(topology);
     let draws = if rarely_stuck(cells, mines) { DRAWN } else { 0 };
     let mut tries = 0;
@@ -227,7 +228,7 @@ pub fn generate(
         })?;
         let met = request.wanted.is_none_or(|w| solver.hardest() == Some(w));
         if let Some(repaired) = repaired.filter(|_| met) {
-            let certificate = certificate(&mut solver, first);
+            let certificate = certificate(&mut solver, first).ok_or(GenerateError::Cancelled)?;
             return Ok(NoGuess {
                 layout: solver.knowledge.ground.layout(),
                 granted,
@@ -266,7 +267,7 @@ pub fn certify(
     if !solver.run(Tier::MineCount) {
         return None;
     }
-    let certificate = certificate(&mut solver, first);
+    let certificate = certificate(&mut solver, first)?;
     let grade = Grade::of(&certificate);
     Some((certificate, grade))
 }
@@ -343,13 +344,20 @@ fn mended(
     }
 }
 
-/// The certificate of a board that was just solved.
-fn certificate(solver: &mut Solver<'_>, first: CellId) -> Certificate {
+/// The certificate of a board that was just solved; none when the switch was
+/// thrown.
+fn certificate(solver: &mut Solver<'_>, first: CellId) -> Option<Certificate> {
     if solver.hardest() > Some(Tier::Pair) {
         // Only now, for most boards drawn are thrown away.
         solver.start(first.get(), true);
         let again = solver.run(Tier::MineCount);
-        debug_assert!(again, "what was solved can be solved again");
+        debug_assert!(
+            again || solver.cancel.is_cancelled(),
+            "what was solved can be solved again"
+        );
+        if solver.cancel.is_cancelled() {
+            return None;
+        }
     }
     let steps = solver.knowledge.found.drain(..).map(|found| {
         let (mut numbers, mine_count) = match found.why {
@@ -366,9 +374,9 @@ fn certificate(solver: &mut Solver<'_>, first: CellId) -> Certificate {
             mine_count,
         }
     });
-    Certificate {
+    Some(Certificate {
         first,
         cascade: solver.knowledge.cascade,
         steps: steps.collect(),
-    }
+    })
 }

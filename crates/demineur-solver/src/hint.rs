@@ -14,7 +14,7 @@ mod proof;
 pub(crate) mod smallest;
 pub(crate) mod system;
 
-pub use certain::{About, Certain, Hint};
+pub use certain::{About, Certain, Hint, NoHint};
 pub use chain::{Break, Chain, Link};
 pub use guess::{GuessReport, LISTED, Outlook, Preference};
 pub use mines::{MineCountArgument, MineRange};

@@ -2,6 +2,7 @@
 //! active between its first and its last box; the fewer values the active
 //! ones can take together, the fewer states there are to count.
 
+use crate::budget::Cancel;
 use crate::component::Shape;
 
 /// Who touches whom inside a component, both ways.
@@ -67,20 +68,25 @@ impl Incidence {
     }
 }
 
-/// An order of the boxes, greedy from several starts, the cheapest kept.
-pub(crate) fn elimination_order(shape: &Shape, incidence: &Incidence) -> Vec<u32> {
+/// An order of the boxes, greedy from several starts, the cheapest kept; none
+/// when the switch was thrown.
+pub(crate) fn elimination_order(
+    shape: &Shape,
+    incidence: &Incidence,
+    cancel: &Cancel,
+) -> Option<Vec<u32>> {
     let boxes = shape.boxes();
     if boxes <= 2 {
-        return (0..boxes as u32).collect();
+        return Some((0..boxes as u32).collect());
     }
     let mut greedy = Greedy::new(shape, incidence);
     let mut best = (f64::INFINITY, Vec::new());
     for start in starts(boxes, incidence) {
-        if let Some(cost) = greedy.run(start, best.0) {
+        if let Some(cost) = greedy.run(start, best.0, cancel) {
             best = (cost, greedy.order.clone());
         }
     }
-    best.1
+    (!cancel.is_cancelled()).then_some(best.1)
 }
 
 /// Two boxes far from each other, and for large components some more.
@@ -148,8 +154,8 @@ impl<'a> Greedy<'a> {
     }
 
     /// The order from one start and an estimate of the states it makes; none
-    /// once the estimate passes `limit`.
-    fn run(&mut self, start: u32, limit: f64) -> Option<f64> {
+    /// once the estimate passes `limit`, or the switch was thrown.
+    fn run(&mut self, start: u32, limit: f64, cancel: &Cancel) -> Option<f64> {
         for c in 0..self.left.len() {
             let members = self.incidence.of_constraint(c as u32);
             self.left[c] = members.len() as u32;
@@ -168,7 +174,7 @@ impl<'a> Greedy<'a> {
             let chosen = self.candidates.swap_remove(at);
             states = self.place(chosen, states);
             cost += states;
-            if cost >= limit {
+            if cost >= limit || self.order.len().is_multiple_of(64) && cancel.is_cancelled() {
                 return None;
             }
         }

@@ -6,6 +6,7 @@
 //! arithmetic; then numbers of any kind run over them, forwards or backwards.
 
 use crate::binomial;
+use crate::budget::{Budget, Cancel, OutOfBudget};
 use crate::component::Shape;
 use crate::number::Number;
 use crate::order::{Incidence, elimination_order};
@@ -36,9 +37,29 @@ impl Limits {
     };
 }
 
-/// A component would pass the limits.
+/// Why a component is not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge;
+pub(crate) enum Uncounted {
+    /// It would pass the limits: that will never change.
+    TooLarge,
+    /// The budget was used up, or the switch thrown: only this time.
+    Stopped,
+}
+
+impl From<OutOfBudget> for Uncounted {
+    fn from(OutOfBudget: OutOfBudget) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Looks at the switch. That is cheap enough to do at every state.
+#[inline]
+pub(crate) fn watch(cancel: &Cancel) -> Result<(), Uncounted> {
+    match cancel.is_cancelled() {
+        true => Err(Uncounted::Stopped),
+        false => Ok(()),
+    }
+}
 
 /// One state: what the active constraints still want.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +90,14 @@ pub(crate) struct Paths {
     pub(crate) cost: u64,
 }
 
+/// What ends a walk before the last box.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    /// Steps that there may be in all.
+    most: u64,
+    cancel: &'a Cancel,
+}
+
 /// How one box changes a state of `W` words.
 struct Turn<const W: usize> {
     size: u32,
@@ -88,6 +117,9 @@ struct Slot {
     mask: u64,
     room: u64,
 }
+
+/// States of more words than this are not counted.
+const MOST_WORDS: usize = 64;
 
 /// The places of constraints in packed states, reused once they are closed.
 struct Packing {
@@ -122,6 +154,10 @@ impl Packing {
                     let (word, shift) = Self::free(&mut taken, packing.bits[c]);
                     (packing.word[c], packing.shift[c]) = (word, shift);
                     taken[word] |= Self::mask(packing.bits[c]) << shift;
+                    if taken.len() > MOST_WORDS {
+                        packing.words = taken.len();
+                        return packing;
+                    }
                 }
                 left[c] -= 1;
             }
@@ -158,17 +194,23 @@ impl Packing {
 pub(crate) const DEAD: u32 = u32::MAX;
 
 impl Paths {
-    /// Lays out the states of a component.
-    pub(crate) fn lay(shape: &Shape, limits: Limits) -> Result<Self, TooLarge> {
+    /// Lays out the states of a component. Its steps, and the products that
+    /// running over them will take, are taken off the budget.
+    pub(crate) fn lay(
+        shape: &Shape,
+        limits: Limits,
+        budget: &mut Budget,
+    ) -> Result<Self, Uncounted> {
         let incidence = Incidence::new(shape);
-        let order = elimination_order(shape, &incidence);
+        let order = elimination_order(shape, &incidence, budget.cancel());
+        let order = order.ok_or(Uncounted::Stopped)?;
         let packing = Packing::new(&order, &incidence);
         match packing.words {
-            1 => Self::walk::<1>(shape, &incidence, order, &packing, limits),
-            2 => Self::walk::<2>(shape, &incidence, order, &packing, limits),
-            3..=8 => Self::walk::<8>(shape, &incidence, order, &packing, limits),
-            9..=64 => Self::walk::<64>(shape, &incidence, order, &packing, limits),
-            _ => Err(TooLarge),
+            1 => Self::walk::<1>(shape, &incidence, order, &packing, limits, budget),
+            2 => Self::walk::<2>(shape, &incidence, order, &packing, limits, budget),
+            3..=8 => Self::walk::<8>(shape, &incidence, order, &packing, limits, budget),
+            9..=MOST_WORDS => Self::walk::<64>(shape, &incidence, order, &packing, limits, budget),
+            _ => Err(Uncounted::TooLarge),
         }
     }
 
@@ -222,7 +264,8 @@ impl Paths {
         order: Vec<u32>,
         packing: &Packing,
         limits: Limits,
-    ) -> Result<Self, TooLarge> {
+        budget: &mut Budget,
+    ) -> Result<Self, Uncounted> {
         let (turns, slots) = Self::turns::<W>(shape, incidence, &order, packing);
         let mut paths = Self {
             order,
@@ -246,14 +289,21 @@ impl Paths {
         let most = limits.steps / (W as u64).div_ceil(8);
         for turn in &turns {
             let places = &slots[turn.places.0 as usize..turn.places.1 as usize];
-            paths.layer(turn, places, &keys, &mut next, &mut index, most)?;
+            let before = paths.steps.len();
+            let walk = Walk {
+                most,
+                cancel: budget.cancel(),
+            };
+            paths.layer(turn, places, &keys, &mut next, &mut index, walk)?;
+            budget.spend((paths.steps.len() - before) as u64)?;
             std::mem::swap(&mut keys, &mut next);
         }
         paths.prune();
         let (products, entries) = paths.work();
         if products > limits.products || entries > limits.entries {
-            return Err(TooLarge);
+            return Err(Uncounted::TooLarge);
         }
+        budget.spend(products)?;
         paths.cost += products;
         Ok(paths)
     }
@@ -266,13 +316,14 @@ impl Paths {
         keys: &[[u64; W]],
         next: &mut Vec<[u64; W]>,
         index: &mut Index,
-        most: u64,
-    ) -> Result<(), TooLarge> {
+        walk: Walk<'_>,
+    ) -> Result<(), Uncounted> {
         let first = self.states.len();
         let from = first - keys.len();
         next.clear();
         index.clear();
         for (i, key) in keys.iter().enumerate() {
+            watch(walk.cancel)?;
             let mut wants = *key;
             for (want, opened) in wants.iter_mut().zip(&turn.opened) {
                 *want += opened;
@@ -286,8 +337,8 @@ impl Paths {
             let before = self.states[from + i].before;
             self.states[from + i].steps = self.steps.len() as u32;
             self.states[from + i].low = low as u32;
-            if self.steps.len() as u64 + (high + 1).saturating_sub(low) > most {
-                return Err(TooLarge);
+            if self.steps.len() as u64 + (high + 1).saturating_sub(low) > walk.most {
+                return Err(Uncounted::TooLarge);
             }
             for mines in low..high + 1 {
                 let mut target = wants;
@@ -479,7 +530,10 @@ impl Paths {
 
     /// The ways to reach each state, by mines used: flat, with the offset of
     /// each state's array.
-    pub(crate) fn forward<N: Number>(&self) -> (Vec<N>, Vec<u32>) {
+    pub(crate) fn forward<N: Number>(
+        &self,
+        cancel: &Cancel,
+    ) -> Result<(Vec<N>, Vec<u32>), Uncounted> {
         let mut offsets = Vec::with_capacity(self.states.len());
         let mut size = 0;
         for state in &self.states {
@@ -494,6 +548,7 @@ impl Paths {
             let (done, coming) = ways.split_at_mut(offsets[range.end] as usize);
             let base = offsets[range.end];
             for s in range {
+                watch(cancel)?;
                 let state = self.states[s];
                 let from = &done[offsets[s] as usize..offsets[s + 1] as usize];
                 for (i, &to) in self.steps_of(s).iter().enumerate() {
@@ -510,12 +565,15 @@ impl Paths {
                 }
             }
         }
-        (ways, offsets)
+        Ok((ways, offsets))
     }
 
     /// The ways to go on from each state, by mines to come: flat, with the
     /// offset of each state's array.
-    pub(crate) fn backward<N: Number>(&self) -> (Vec<N>, Vec<u32>) {
+    pub(crate) fn backward<N: Number>(
+        &self,
+        cancel: &Cancel,
+    ) -> Result<(Vec<N>, Vec<u32>), Uncounted> {
         let mut offsets = Vec::with_capacity(self.states.len());
         let mut size = 0;
         for state in &self.states {
@@ -530,6 +588,7 @@ impl Paths {
             let (here, done) = ways.split_at_mut(offsets[range.end] as usize);
             let base = offsets[range.end];
             for s in range {
+                watch(cancel)?;
                 let state = self.states[s];
                 for (i, &to) in self.steps_of(s).iter().enumerate() {
                     if to == DEAD {
@@ -547,7 +606,7 @@ impl Paths {
                 }
             }
         }
-        (ways, offsets)
+        Ok((ways, offsets))
     }
 
     /// C(size of the box, mines) for the mines that occur, and the least.

@@ -3,8 +3,10 @@
 use demineur_core::{CellId, CellSet, Rng};
 
 use crate::analysis::{Analysis, NO_PART, Place};
+use crate::budget::Cancel;
+use crate::count::lay_again;
 use crate::number::{Number, Wide};
-use crate::paths::{DEAD, Limits, Paths};
+use crate::paths::{DEAD, Paths};
 use crate::{binomial, census};
 
 /// Draws layouts that fit a view, each equally likely, from the counts of its
@@ -38,13 +40,18 @@ impl Analysis {
     /// *Complexity*: about as much as an analysis from scratch; a draw then
     /// takes one short walk through each component.
     pub fn sampler(&self) -> Option<Sampler> {
+        self.sampler_until(&Cancel::new())
+    }
+
+    /// The same; none when the switch is thrown before it is ready.
+    pub fn sampler_until(&self, cancel: &Cancel) -> Option<Sampler> {
         if !self.exact {
             return None;
         }
         let mut parts = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
-            let paths = Paths::lay(&part.counted.shape, Limits::COMPONENT).ok()?;
-            let (ways, offsets) = paths.backward();
+            let paths = lay_again(&part.counted.shape, cancel)?;
+            let (ways, offsets) = paths.backward(cancel).ok()?;
             parts.push(Part {
                 binomials: (0..paths.order.len()).map(|t| paths.binomials(t)).collect(),
                 boxes: vec![Vec::new(); paths.order.len()],

@@ -25,6 +25,7 @@ pub use cheat::Cheat;
 pub use csp::Csp;
 pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
+pub(crate) use exact::least_risk_until;
 pub use exact::{Exact, first_cell, least_risk};
 pub use limited_search::LimitedSearch;
 pub use patterns::Patterns;

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use crate::analyser::Analyser;
 use crate::analysis::dot;
+use crate::cache::Outcome;
 use crate::component::write_shape;
 use crate::constraint::Known;
 use crate::count::Counted;
-use crate::paths::Limits;
+use crate::paths::{Limits, Uncounted};
 use crate::probability::{self, Combined, tilted};
 
 /// What windows found of a component.
@@ -53,7 +54,7 @@ pub(crate) fn estimate(
     }
     let mut covered = vec![false; analyser.constraints.numbers.len()];
     for &seed in &constraints {
-        if covered[seed as usize] || *cost > TOTAL_COST {
+        if covered[seed as usize] || *cost > TOTAL_COST || analyser.is_stopped() {
             continue;
         }
         covered[seed as usize] = true;
@@ -61,11 +62,17 @@ pub(crate) fn estimate(
         let (window, inside, counted) = loop {
             let window = grow(analyser, seed, size);
             let (inside, outcome) = solve(analyser, &window);
-            *cost += outcome.as_ref().map_or(Limits::WINDOW.steps, |c| c.cost);
             match outcome {
-                Some(counted) => break (window, inside, Some(counted)),
-                None if size > 1 && *cost <= TOTAL_COST => size /= 2,
-                None => break (window, inside, None),
+                Ok(counted) => {
+                    *cost += counted.cost;
+                    break (window, inside, Some(counted));
+                }
+                Err(Uncounted::TooLarge) => *cost += Limits::WINDOW.steps,
+                Err(Uncounted::Stopped) => break (window, inside, None),
+            }
+            match size > 1 && *cost <= TOTAL_COST {
+                true => size /= 2,
+                false => break (window, inside, None),
             }
         };
         let Some(counted) = counted else { continue };
@@ -139,8 +146,8 @@ fn grow(analyser: &Analyser, seed: u32, size: usize) -> Vec<u32> {
     window
 }
 
-/// The boxes a window touches, and its counts unless it is too large as well.
-fn solve(analyser: &mut Analyser, window: &[u32]) -> (Vec<u32>, Option<Arc<Counted>>) {
+/// The boxes a window touches, and its counts.
+fn solve(analyser: &mut Analyser, window: &[u32]) -> (Vec<u32>, Outcome) {
     let mut constraints = window.to_vec();
     constraints.sort_unstable();
     let mut inside = Vec::new();
@@ -155,8 +162,11 @@ fn solve(analyser: &mut Analyser, window: &[u32]) -> (Vec<u32>, Option<Arc<Count
     inside.dedup();
     let (all, boxes) = (&analyser.constraints, &analyser.boxes);
     write_shape(&inside, &constraints, all, boxes, &mut analyser.key);
-    let outcome = analyser.windows.count(&analyser.key, Limits::WINDOW);
-    (inside, outcome.ok())
+    let budget = &mut analyser.budget;
+    let outcome = analyser
+        .windows
+        .count(&analyser.key, Limits::WINDOW, budget);
+    (inside, outcome)
 }
 
 /// Combines the counted components with the sea when others were only

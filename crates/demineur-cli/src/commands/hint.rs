@@ -6,7 +6,9 @@ use demineur_core::{Board, CellId, FirstClick, View};
 use demineur_play::{
     Addresses, CellNames, Key, Scene, Session, Texts, Told, conflict_json, draw_marked, find_hint,
 };
-use demineur_solver::hint::{About, Certain, GuessReport, Hint, Outlook, Preference, Technique};
+use demineur_solver::hint::{
+    About, Certain, GuessReport, Hint, NoHint, Outlook, Preference, Technique,
+};
 use demineur_solver::{BigUint, Budget, Conflict};
 use serde_json::{Map, Value, json};
 
@@ -32,7 +34,7 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
     };
     let mut output = BufWriter::new(io::stdout().lock());
     let answer = match cell {
-        Some(cell) => Hint::about(scene.view, cell).map(|about| {
+        Some(cell) => Hint::about(scene.view, cell, &Budget::default()).map(|about| {
             let told = texts.about(scene, cell, &about, args.grade);
             (told, about_json(cell, &about))
         }),
@@ -43,7 +45,11 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
     };
     let (told, mut data) = match answer {
         Ok(answer) => answer,
-        Err(conflict) => return Err(impossible(args, &conflict, names, texts, output)?),
+        Err(NoHint::Impossible(conflict)) => {
+            return Err(impossible(args, &conflict, names, texts, output)?);
+        }
+        // Nobody throws the switch here; whoever does wants no answer.
+        Err(NoHint::Stopped) => return Err(Failure::NoAnswer),
     };
     if args.json {
         data.insert("grade".to_owned(), args.grade.name().into());
@@ -126,7 +132,7 @@ impl Subject {
         })
     }
 
-    fn hint(&self) -> Result<Hint, Conflict> {
+    fn hint(&self) -> Result<Hint, NoHint> {
         find_hint(
             &self.view,
             self.first_click,

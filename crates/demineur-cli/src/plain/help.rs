@@ -40,7 +40,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
 
     /// Shows the chance of a mine in every hidden cell.
     pub fn tell_chances(&mut self) -> io::Result<()> {
-        let Ok(analysis) = self.session.chances() else {
+        let Ok(analysis) = self.session.chances(&mut Budget::default()) else {
             return Ok(());
         };
         let position = Position {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use demineur_core::{CellId, CellView, Topology, View};
-use demineur_solver::{Analysis, analyse};
+use demineur_solver::{Analyser, Analysis, Budget};
 
 use super::Chance;
 
@@ -19,7 +19,12 @@ pub(super) fn targets(view: &View, cell: CellId) -> Vec<CellId> {
 /// Exact by counting: the layouts of the same view with one open 0 more that
 /// touches just these cells, over all layouts. Where layouts are too many to
 /// count, the cells are taken as independent, which is an estimate.
-pub(super) fn any_mine(view: &View, analysis: &Analysis, cells: &[CellId]) -> Chance {
+pub(super) fn any_mine(
+    view: &View,
+    analysis: &Analysis,
+    cells: &[CellId],
+    budget: &Budget,
+) -> Chance {
     let risk = |&cell: &CellId| analysis.probability(cell).unwrap_or(0.0);
     let exact = analysis.exact();
     let unsure: Vec<CellId> = cells.iter().copied().filter(|c| risk(c) > 0.0).collect();
@@ -31,10 +36,13 @@ pub(super) fn any_mine(view: &View, analysis: &Analysis, cells: &[CellId]) -> Ch
             let safe: f64 = unsure.iter().map(|cell| 1.0 - risk(cell)).product();
             between(1.0 - safe)
         }
-        _ => match analyse(&with_zero_beside(view, &unsure)) {
-            Err(_) => 1.0,
-            Ok(all_safe) => between(1.0 - (all_safe.ln_layouts() - analysis.ln_layouts()).exp()),
-        },
+        _ => {
+            let wider = with_zero_beside(view, &unsure);
+            match Analyser::new().analyse_within(&wider, &mut budget.switch_only()) {
+                Err(_) => 1.0,
+                Ok(safe) => between(1.0 - (safe.ln_layouts() - analysis.ln_layouts()).exp()),
+            }
+        }
     };
     Chance { value, exact }
 }

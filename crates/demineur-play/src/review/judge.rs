@@ -2,7 +2,7 @@
 
 use demineur_core::{CellId, FirstClick, Game, Layout, Move, Source, Status, View};
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
-use demineur_solver::{Analyser, Analysis, BestMove, Budget, advise};
+use demineur_solver::{Analyser, Analysis, BestMove, Budget, Cancel, advise};
 
 use super::playouts::{Place, Playouts};
 use super::win::{self, Unknown, WinChance};
@@ -107,7 +107,7 @@ impl<'a> Judge<'a> {
 
     fn analyse(&mut self, view: &View) -> Analysis {
         self.analyser
-            .analyse(view)
+            .analyse_within(view, &mut self.budget.switch_only())
             .expect("the truth fits every view of a game")
     }
 
@@ -176,7 +176,7 @@ impl<'a> Judge<'a> {
             risk,
             least_risk,
             easiest: (verdict == Verdict::NeedlessGuess || verdict == Verdict::Blunder)
-                .then(|| easiest(view, analysis.safe()))
+                .then(|| easiest(view, analysis.safe(), self.budget.cancel()))
                 .flatten(),
             safest_count: safest.len(),
             safest: safest.into_iter().take(MOST_CELLS).collect(),
@@ -204,7 +204,7 @@ impl<'a> Judge<'a> {
             }
             // Under the rule that opens it, a flagged cell opens only as a 0.
             (None, Move::Open(cell)) if view.get(cell).is_flagged() => certain,
-            _ => chord::any_mine(view, analysis, &opening.cells),
+            _ => chord::any_mine(view, analysis, &opening.cells, &self.budget),
         }
     }
 
@@ -335,12 +335,12 @@ fn verdict(opening: &Opening<'_>, risk: Chance) -> Verdict {
 }
 
 /// The smallest proof there is for one of these safe cells.
-fn easiest(view: &View, safe: &[CellId]) -> Option<Proof> {
+fn easiest(view: &View, safe: &[CellId], cancel: &Cancel) -> Option<Proof> {
     let tried = &safe[..safe.len().min(PROVEN)];
     (1..=EXACT_UP_TO)
         .find_map(|most| {
             let mut proofs = tried.iter();
-            proofs.find_map(|&cell| Proof::find_within(view, cell, false, most))
+            proofs.find_map(|&cell| Proof::find_within(view, cell, false, most, cancel))
         })
-        .or_else(|| Proof::find(view, *safe.first()?, false))
+        .or_else(|| Proof::find(view, *safe.first()?, false, cancel))
 }

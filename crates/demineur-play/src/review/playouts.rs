@@ -1,7 +1,7 @@
 //! Chances to win that no search can give, estimated by playing games out.
 
 use demineur_core::{CellId, CellSet, Game, GameParams, Move, Rng, Source, Status, View};
-use demineur_solver::{Analysis, Budget, Player, Playthrough, Sampler, StrategyName};
+use demineur_solver::{Analysis, Budget, Cancel, Player, Playthrough, Sampler, StrategyName};
 
 use super::win::{Unknown, WinChance};
 
@@ -131,8 +131,11 @@ impl Playouts {
         let mut draw = None;
         let mut rng = Rng::new(SEED, place.number as u64);
         while self.kept.len() < self.wanted && self.affords(place, reserve) {
+            if self.budget.cancel().is_cancelled() {
+                return;
+            }
             if draw.is_none() {
-                draw = Draw::new(place);
+                draw = Draw::new(place, self.budget.cancel());
             }
             let Some(draw) = &draw else {
                 return;
@@ -194,7 +197,7 @@ enum Draw {
 }
 
 impl Draw {
-    fn new(place: &Place<'_>) -> Option<Self> {
+    fn new(place: &Place<'_>, cancel: &Cancel) -> Option<Self> {
         let afresh = match place.game.params().source {
             _ if place.view.open_count() > 0 => None,
             Source::Seed { .. } => Some(None),
@@ -202,7 +205,7 @@ impl Draw {
         };
         match afresh {
             Some(first) => Some(Self::Afresh(first)),
-            None => place.analysis.sampler().map(Self::Fitting),
+            None => place.analysis.sampler_until(cancel).map(Self::Fitting),
         }
     }
 

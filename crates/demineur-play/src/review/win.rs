@@ -1,7 +1,7 @@
 //! How likely a win is, and exactly so where the endgame can be searched.
 
 use demineur_core::{CellId, CellView, View};
-use demineur_solver::{Analysis, Budget, OutOfBudget, Unsolved, analyse, endgame};
+use demineur_solver::{Analyser, Analysis, Budget, OutOfBudget, Unsolved, endgame};
 
 /// The chance to win from a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,7 +127,8 @@ pub(super) fn wins_after(
         budget.spend(100).ok()?;
         let mut opened = view.clone();
         opened.set(cell, CellView::Open(number));
-        if analyse(&opened).is_ok() {
+        let possible = Analyser::new().analyse_within(&opened, &mut budget.switch_only());
+        if possible.is_ok() {
             let (more_wins, more) = wins_after(&opened, rest, most, budget)?;
             wins += more_wins;
             layouts += more;

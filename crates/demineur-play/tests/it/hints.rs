@@ -49,7 +49,7 @@ fn told((board, view): &(Board, View), cell: Option<u32>, grade: HintGrade) -> [
         let scene = Scene::new(board, view);
         match cell.map(CellId::new) {
             Some(cell) => {
-                let about = Hint::about(view, cell).expect("a possible view");
+                let about = Hint::about(view, cell, &Budget::default()).expect("a possible view");
                 texts.about(scene, cell, &about, grade).text
             }
             None => {

@@ -114,7 +114,7 @@ pub fn confirm_some(boards: &[Board], views: std::ops::Range<u64>, seed: u64) ->
         let analysis = analyse(&view).expect("the view was drawn from a layout");
         let certain = [analysis.safe(), analysis.mines()].concat();
         if let Some(&cell) = rng.choose(&certain)
-            && let Ok(About::Certain(certain)) = Hint::about(&view, cell)
+            && let Ok(About::Certain(certain)) = Hint::about(&view, cell, &Budget::default())
         {
             confirm(&view, &layout, &certain, &mut tally);
         } else {

@@ -16,7 +16,7 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
     let mut most = EXACT_UP_TO;
     for (at, (cells, mine)) in verdicts.iter().enumerate() {
         let cell = hidden_one(solver, cells);
-        let system = System::around(solver, cell, Some(most));
+        let system = System::around(solver, cell, Some(most)).stopped_by(&solver.cancel);
         if let Some(equations) = smallest(&system, !mine, most) {
             best = Some((at, named(&system, &equations)));
             most = equations.len() - 1;
@@ -29,7 +29,7 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
         let all = verdicts.iter().enumerate();
         all.map(|(at, (cells, mine))| {
             let cell = hidden_one(solver, cells);
-            let system = System::around(solver, cell, None);
+            let system = System::around(solver, cell, None).stopped_by(&solver.cancel);
             let equations = minimal(&system, !mine)
                 // Too hard to cut down: every number of the front will do.
                 .unwrap_or_else(|| (0..system.len() as u16).collect());
@@ -43,7 +43,7 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
 /// The first verdict, and the numbers it needs besides the mine count.
 pub fn with_mine_count(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
     let (cells, mine) = &verdicts[0];
-    let system = System::whole(solver, hidden_one(solver, cells));
+    let system = System::whole(solver, hidden_one(solver, cells)).stopped_by(&solver.cancel);
     let equations = smallest(&system, !mine, EXACT_UP_TO)
         .or_else(|| minimal(&system, !mine))
         .unwrap_or_else(|| (0..system.len() as u16).collect());

@@ -1,6 +1,7 @@
 //! A front: numbers linked by hidden cells, and what they force together.
 
 use super::deduce::Knowledge;
+use crate::budget::Cancel;
 
 /// How many branches one question about a front may take. Questions that
 /// matter take a handful; the cap only keeps a giant front from hanging.
@@ -157,7 +158,7 @@ impl Front {
     /// be found that differs there. The search for it starts from the truth
     /// and mends what breaks, so it stays near the group; and what it finds
     /// answers for every group where it differs.
-    pub fn forced(&mut self, nodes: &mut u64) -> Vec<(usize, bool)> {
+    pub fn forced(&mut self, nodes: &mut u64, cancel: &Cancel) -> Vec<(usize, bool)> {
         let mut free: Vec<bool> = self
             .groups
             .iter()
@@ -167,6 +168,9 @@ impl Front {
         for g in 0..self.groups.len() {
             if free[g] {
                 continue;
+            }
+            if cancel.is_cancelled() {
+                break;
             }
             let mine = self.groups[g].truth != 0;
             self.left = BRANCHES;

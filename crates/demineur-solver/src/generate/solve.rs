@@ -7,6 +7,7 @@ use super::deduce::{Knowledge, Known, Why};
 use super::explain;
 use super::front::Walker;
 use super::grade::Tier;
+use crate::budget::Cancel;
 use crate::hint::system::Facts;
 
 /// A board being solved, from what is open and proven on it.
@@ -20,6 +21,8 @@ pub struct Solver<'a> {
     explains: bool,
     /// Work done: cells learnt, and branches of searches.
     pub nodes: u64,
+    /// Stops it.
+    pub cancel: Cancel,
 }
 
 impl<'a> Solver<'a> {
@@ -32,6 +35,7 @@ impl<'a> Solver<'a> {
             pending: Vec::new(),
             explains: false,
             nodes: 0,
+            cancel: Cancel::new(),
         }
     }
 
@@ -47,7 +51,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Goes on until every safe cell is open, or nothing up to `hardest` says
-    /// more. Tells whether all are open.
+    /// more, or the switch is thrown. Tells whether all are open.
     pub fn run(&mut self, hardest: Tier) -> bool {
         loop {
             self.knowledge.count();
@@ -57,7 +61,7 @@ impl<'a> Solver<'a> {
             let more = hardest >= Tier::Pair && self.knowledge.pair()
                 || hardest >= Tier::Set && self.set()
                 || hardest >= Tier::MineCount && self.mine_count();
-            if !more {
+            if !more || self.cancel.is_cancelled() {
                 return false;
             }
         }
@@ -70,7 +74,7 @@ impl<'a> Solver<'a> {
             if front.numbers.len() > usize::from(u16::MAX) {
                 continue;
             }
-            for (g, mine) in front.forced(&mut self.nodes) {
+            for (g, mine) in front.forced(&mut self.nodes, &self.cancel) {
                 let cells = std::mem::take(&mut front.groups[g].cells);
                 self.pending.push((cells, mine));
             }

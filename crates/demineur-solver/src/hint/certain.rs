@@ -1,5 +1,7 @@
 //! The easiest thing to see in a view.
 
+use std::fmt;
+
 use demineur_core::{CellId, CellView, FirstClick, Mark, View};
 
 use super::guess::GuessReport;
@@ -8,7 +10,7 @@ use super::smallest::EXACT_UP_TO;
 use crate::advisor::{BestMove, advise};
 use crate::analyser::Analyser;
 use crate::analysis::Analysis;
-use crate::budget::Budget;
+use crate::budget::{Budget, Cancel};
 use crate::conflict::Conflict;
 
 /// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
@@ -57,23 +59,28 @@ impl Hint {
     /// let hint = Hint::find(&view, FirstClick::Safe, &mut Budget::default())?;
     /// let Hint::Certain(certain) = hint else { panic!("it is certain") };
     /// assert_eq!((certain.proof.cell, certain.proof.mine_count), (CellId::new(2), true));
-    /// # Ok::<(), demineur_solver::Conflict>(())
+    /// # Ok::<(), demineur_solver::hint::NoHint>(())
     /// ```
     ///
     /// *Complexity*: an analysis; then all certain cells are tried with one
-    /// number, with two, and so on, and the first found ends it.
+    /// number, with two, and so on, and the first found ends it. The budget
+    /// bounds the search of the endgame; analysis and proofs have bounds of
+    /// their own. Its switch stops them all.
     ///
     /// # Errors
-    /// When no layout fits the view.
-    pub fn find(
-        view: &View,
-        first_click: FirstClick,
-        budget: &mut Budget,
-    ) -> Result<Self, Conflict> {
-        let mut analyser = Analyser::new();
+    /// When no layout fits the view, or the switch was thrown before the answer
+    /// was complete.
+    pub fn find(view: &View, first_click: FirstClick, budget: &mut Budget) -> Result<Self, NoHint> {
+        let hint = Self::search(view, first_click, budget);
+        unless_stopped(budget, hint)
+    }
+
+    fn search(view: &View, first_click: FirstClick, budget: &mut Budget) -> Result<Self, Conflict> {
+        let cancel = budget.cancel().clone();
+        let mut analyser = Analyser::stopped_by(&cancel);
         let analysis = analyser.analyse(view)?;
-        if let Some(proof) = easiest(view, analysis.safe(), false) {
-            return Ok(Self::Certain(Certain::new(view, &analysis, proof)));
+        if let Some(proof) = easiest(view, analysis.safe(), false, &cancel) {
+            return Ok(Self::Certain(Certain::new(view, &analysis, proof, &cancel)));
         }
         let flags = view.flag_count() > 0 || view.hidden_count() == view.mines();
         let unflagged: Vec<CellId> = analysis
@@ -82,8 +89,8 @@ impl Hint {
             .copied()
             .filter(|&cell| flags && view.get(cell) != CellView::Marked(Mark::Mine))
             .collect();
-        if let Some(proof) = easiest(view, &unflagged, true) {
-            return Ok(Self::Certain(Certain::new(view, &analysis, proof)));
+        if let Some(proof) = easiest(view, &unflagged, true, &cancel) {
+            return Ok(Self::Certain(Certain::new(view, &analysis, proof, &cancel)));
         }
         Ok(match advise(view, &analysis, first_click, budget) {
             None => Self::Done,
@@ -102,39 +109,82 @@ impl Hint {
     /// certain, when nothing is open yet, and when nothing is left to open.
     ///
     /// # Errors
-    /// When no layout fits the view.
-    pub fn guess(view: &View, budget: &mut Budget) -> Result<Option<GuessReport>, Conflict> {
-        let mut analyser = Analyser::new();
-        let analysis = analyser.analyse(view)?;
+    /// As [`Hint::find`].
+    pub fn guess(view: &View, budget: &mut Budget) -> Result<Option<GuessReport>, NoHint> {
+        let mut analyser = Analyser::stopped_by(budget.cancel());
+        let analysis = unless_stopped(budget, analyser.analyse(view))?;
         if !analysis.safe().is_empty() || view.open_count() == 0 {
             return Ok(None);
         }
         let best = advise(view, &analysis, FirstClick::Any, budget);
-        Ok(best.map(|best| GuessReport::of(view, &mut analyser, &analysis, best, budget)))
+        let report = best.map(|best| GuessReport::of(view, &mut analyser, &analysis, best, budget));
+        unless_stopped(budget, Ok(report))
     }
 
-    /// What can be said of one cell.
+    /// What can be said of one cell. Only the switch of the budget is used.
     ///
     /// # Errors
-    /// When no layout fits the view.
-    pub fn about(view: &View, cell: CellId) -> Result<About, Conflict> {
-        let analysis = Analyser::new().analyse(view)?;
+    /// As [`Hint::find`].
+    pub fn about(view: &View, cell: CellId, budget: &Budget) -> Result<About, NoHint> {
+        let about = Self::look_at(view, cell, budget.cancel());
+        unless_stopped(budget, about)
+    }
+
+    fn look_at(view: &View, cell: CellId, cancel: &Cancel) -> Result<About, Conflict> {
+        let analysis = Analyser::stopped_by(cancel).analyse(view)?;
         if !view.topology().contains(cell) || !view.is_hidden(cell) {
             return Ok(About::Open);
         }
         let risk = analysis.probability(cell).unwrap_or(0.0);
         let proof = if risk == 0.0 || risk == 1.0 {
-            Proof::find(view, cell, risk == 1.0)
+            Proof::find(view, cell, risk == 1.0, cancel)
         } else {
             None
         };
         Ok(match proof {
-            Some(proof) => About::Certain(Certain::new(view, &analysis, proof)),
+            Some(proof) => About::Certain(Certain::new(view, &analysis, proof, cancel)),
             None => About::Uncertain {
                 risk,
                 exact: analysis.exact(),
             },
         })
+    }
+}
+
+/// Why there is no hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoHint {
+    /// No layout fits the view.
+    Impossible(Conflict),
+    /// The switch was thrown before the answer was complete: what was found
+    /// until then would say less than the truth, such as that nothing is
+    /// certain.
+    Stopped,
+}
+
+impl From<Conflict> for NoHint {
+    fn from(conflict: Conflict) -> Self {
+        Self::Impossible(conflict)
+    }
+}
+
+impl fmt::Display for NoHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Impossible(conflict) => conflict.fmt(f),
+            Self::Stopped => write!(f, "the search for a hint was stopped"),
+        }
+    }
+}
+
+impl std::error::Error for NoHint {}
+
+/// The answer, if nothing was left out of it. A switch stays thrown, so one
+/// look at the end tells.
+fn unless_stopped<T>(budget: &Budget, answer: Result<T, Conflict>) -> Result<T, NoHint> {
+    match budget.cancel().is_cancelled() {
+        true => Err(NoHint::Stopped),
+        false => Ok(answer?),
     }
 }
 
@@ -155,9 +205,9 @@ pub enum About {
 }
 
 impl Certain {
-    fn new(view: &View, analysis: &Analysis, proof: Proof) -> Self {
+    fn new(view: &View, analysis: &Analysis, proof: Proof, cancel: &Cancel) -> Self {
         Self {
-            also: also(view, analysis, &proof),
+            also: also(view, analysis, &proof, cancel),
             guess_follows: analysis.safe().is_empty() && view.mines() < view.hidden_count(),
             proof,
         }
@@ -165,24 +215,26 @@ impl Certain {
 }
 
 /// The proof that needs the fewest numbers, of all cells.
-fn easiest(view: &View, cells: &[CellId], mine: bool) -> Option<Proof> {
+fn easiest(view: &View, cells: &[CellId], mine: bool, cancel: &Cancel) -> Option<Proof> {
     for most in 1..=EXACT_UP_TO {
         let found = cells
             .iter()
-            .find_map(|&cell| Proof::find_within(view, cell, mine, most));
+            .take_while(|_| !cancel.is_cancelled())
+            .find_map(|&cell| Proof::find_within(view, cell, mine, most, cancel));
         if found.is_some() {
             return found;
         }
     }
     cells
         .iter()
-        .filter_map(|&cell| Proof::find(view, cell, mine))
+        .take_while(|_| !cancel.is_cancelled())
+        .filter_map(|&cell| Proof::find(view, cell, mine, cancel))
         .take(HARD_CELLS)
         .min_by_key(|proof| (proof.mine_count, proof.numbers.len()))
 }
 
 /// The other certain cells that the numbers of a proof force too.
-fn also(view: &View, analysis: &Analysis, proof: &Proof) -> Vec<(CellId, bool)> {
+fn also(view: &View, analysis: &Analysis, proof: &Proof, cancel: &Cancel) -> Vec<(CellId, bool)> {
     let seen = proof.cells(view);
     let certain = |cell: &CellId| match analysis.probability(*cell) {
         Some(0.0) => Some((*cell, false)),
@@ -193,7 +245,8 @@ fn also(view: &View, analysis: &Analysis, proof: &Proof) -> Vec<(CellId, bool)> 
         .iter()
         .filter(|&&cell| cell != proof.cell)
         .filter_map(certain)
-        .filter(|&(cell, mine)| proof.forces_too(view, cell, mine))
+        .take_while(|_| !cancel.is_cancelled())
+        .filter(|&(cell, mine)| proof.forces_too(view, cell, mine, cancel))
         .collect();
     if proof.mine_count {
         // The numbers cannot tell the cells they do not see apart.
@@ -202,7 +255,7 @@ fn also(view: &View, analysis: &Analysis, proof: &Proof) -> Vec<(CellId, bool)> 
             .filter(|cell| seen.binary_search(cell).is_err())
             .peekable();
         if let Some((cell, mine)) = others.peek().and_then(certain)
-            && proof.forces_too(view, cell, mine)
+            && proof.forces_too(view, cell, mine, cancel)
         {
             also.extend(others.map(|cell| (cell, mine)));
             also.sort_unstable();

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::advisor::BestMove;
 use crate::analyser::Analyser;
 use crate::analysis::Analysis;
-use crate::budget::Budget;
+use crate::budget::{Budget, Cancel};
 use crate::endgame;
 
 /// No more of the safest cells than this are listed.
@@ -113,8 +113,8 @@ impl GuessReport {
         Self {
             open_cells: view.hidden_count() - analysis.mines().len(),
             mines: analysis.mines().to_vec(),
-            layouts: analysis.layouts().cloned(),
-            witnesses: witnesses(analysis, best.cell),
+            layouts: analysis.layouts_until(budget.cancel()).cloned(),
+            witnesses: witnesses(analysis, best.cell, budget.cancel()),
             least_risk,
             safest,
             safest_count,
@@ -130,11 +130,14 @@ impl GuessReport {
 }
 
 /// A layout where the cell is safe, and one where it is a mine.
-fn witnesses(analysis: &Analysis, cell: CellId) -> Option<(CellSet, CellSet)> {
-    let sampler = analysis.sampler()?;
+fn witnesses(analysis: &Analysis, cell: CellId, cancel: &Cancel) -> Option<(CellSet, CellSet)> {
+    let sampler = analysis.sampler_until(cancel)?;
     let mut rng = Rng::new(0, 0);
     let (mut safe, mut mined) = (None, None);
     for _ in 0..DRAWS {
+        if cancel.is_cancelled() {
+            return None;
+        }
         let mines = sampler.sample(&mut rng);
         if mines.contains(cell) {
             mined.get_or_insert(mines);
@@ -219,12 +222,18 @@ fn leads_on(
     cell: CellId,
 ) -> Option<f64> {
     let risk = analysis.probability(cell)?;
+    if analyser.is_stopped() {
+        return None;
+    }
     let chances = analyser.number_chances(view, cell)?;
     let mut opened = view.clone();
     let mut helpful = 0.0;
     for (number, &chance) in (0..).zip(&chances) {
         if chance == 0.0 {
             continue;
+        }
+        if analyser.is_stopped() {
+            return None;
         }
         opened.set(cell, CellView::Open(number));
         let after = analyser.analyse(&opened).ok()?;

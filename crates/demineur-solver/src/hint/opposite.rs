@@ -4,6 +4,7 @@
 use demineur_core::{CellId, CellView, Topology, View};
 
 use crate::analyser::Analyser;
+use crate::budget::Cancel;
 use crate::conflict::Conflict;
 
 /// The view with one number more, on a cell of its own that touches only the
@@ -11,13 +12,18 @@ use crate::conflict::Conflict;
 pub struct Opposite {
     view: View,
     extra: CellId,
+    cancel: Cancel,
 }
 
 impl Opposite {
-    /// Supposes that the cell is a mine, or is none.
+    /// Supposes that the cell is a mine, or is none; nothing once the switch
+    /// was thrown.
     ///
     /// *Complexity*: O(cells · degree).
-    pub fn new(view: &View, cell: CellId, mine: bool) -> Option<Self> {
+    pub fn new(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
+        if cancel.is_cancelled() {
+            return None;
+        }
         let extra = CellId::from_index(view.len());
         let around = |c| {
             view.topology()
@@ -38,13 +44,16 @@ impl Opposite {
         Some(Self {
             view: opposite,
             extra,
+            cancel: cancel.clone(),
         })
     }
 
     /// A minimal set of numbers that rules it out, and whether it takes the
     /// mine count; none when it is possible.
     pub fn ruled_out(&self) -> Option<Conflict> {
-        let mut conflict = Analyser::new().analyse(&self.view).err()?;
+        let mut conflict = Analyser::stopped_by(&self.cancel)
+            .analyse(&self.view)
+            .err()?;
         let place = conflict.cells.binary_search(&self.extra).ok()?;
         conflict.cells.remove(place);
         Some(conflict)
@@ -55,6 +64,6 @@ impl Opposite {
         let mut kept = numbers.to_vec();
         kept.push(self.extra);
         kept.sort_unstable();
-        Analyser::new().fits(&self.view, &kept, mine_count) == Some(false)
+        Analyser::stopped_by(&self.cancel).fits(&self.view, &kept, mine_count) == Some(false)
     }
 }

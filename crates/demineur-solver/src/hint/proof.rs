@@ -6,6 +6,7 @@ use super::name::Technique;
 use super::opposite::Opposite;
 use super::smallest::{self, EXACT_UP_TO};
 use super::system::{Answer, System, hidden_around};
+use crate::budget::Cancel;
 use crate::conflict::Conflict;
 
 /// Why a hidden cell is a mine, or is none: these numbers alone force it.
@@ -13,11 +14,11 @@ use crate::conflict::Conflict;
 /// ```
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
-/// use demineur_solver::hint::Proof;
+/// use demineur_solver::{Cancel, hint::Proof};
 /// // 1 # #   one mine: the 1 sees only its neighbour
 /// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
-/// let proof = Proof::find(&view, CellId::new(1), true).unwrap();
+/// let proof = Proof::find(&view, CellId::new(1), true, &Cancel::new()).unwrap();
 /// assert_eq!((proof.numbers.as_slice(), proof.mine_count), ([CellId::new(0)].as_slice(), false));
 /// assert!(proof.holds(&view));
 /// ```
@@ -40,30 +41,40 @@ impl Proof {
     /// The smallest proof that the cell is a mine, or is none. The mine count
     /// is used only where the numbers alone cannot do.
     ///
-    /// None if the cell is not certain, or the proof is out of reach.
+    /// None if the cell is not certain, the proof is out of reach, or the
+    /// switch was thrown before it was found.
     ///
     /// *Complexity*: exponential in the number of numbers needed, which is one
     /// or two for nearly all cells; the numbers looked at grow outwards from
     /// the cell, so the size of the board does not matter.
-    pub fn find(view: &View, cell: CellId, mine: bool) -> Option<Self> {
-        Self::find_within(view, cell, mine, EXACT_UP_TO).or_else(|| {
-            Self::find_beyond(view, cell, mine)
-                .or_else(|| Self::find_by_count(view, cell, mine))
-                .map(|proof| proof.tightened(view))
+    pub fn find(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
+        Self::find_within(view, cell, mine, EXACT_UP_TO, cancel).or_else(|| {
+            let proof = Self::find_beyond(view, cell, mine, cancel)
+                .or_else(|| Self::find_by_count(view, cell, mine, cancel))?
+                .tightened(view, cancel);
+            // Cut short, it may hold numbers that are not needed.
+            (!cancel.is_cancelled()).then_some(proof)
         })
     }
 
     /// The smallest proof of at most `most` numbers without the mine count;
-    /// `most` is at most [`EXACT_UP_TO`].
-    pub fn find_within(view: &View, cell: CellId, mine: bool, most: usize) -> Option<Self> {
+    /// `most` is at most [`EXACT_UP_TO`]. None as well once the switch was
+    /// thrown.
+    pub fn find_within(
+        view: &View,
+        cell: CellId,
+        mine: bool,
+        most: usize,
+        cancel: &Cancel,
+    ) -> Option<Self> {
         // Numbers that share a proof are linked by hidden cells, so a proof of
         // n numbers lies within n steps.
-        let system = System::around(view, cell, Some(most.min(EXACT_UP_TO)));
+        let system = System::around(view, cell, Some(most.min(EXACT_UP_TO))).stopped_by(cancel);
         let equations = smallest::smallest(&system, !mine, most.min(EXACT_UP_TO))?;
         Some(Self::name(view, cell, mine, &system, &equations))
     }
 
-    fn find_beyond(view: &View, cell: CellId, mine: bool) -> Option<Self> {
+    fn find_beyond(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
         let mut before = 0;
         for radius in [
             Some(EXACT_UP_TO),
@@ -71,7 +82,10 @@ impl Proof {
             Some(4 * EXACT_UP_TO),
             None,
         ] {
-            let system = System::around(view, cell, radius);
+            if cancel.is_cancelled() {
+                return None;
+            }
+            let system = System::around(view, cell, radius).stopped_by(cancel);
             if system.len() > before
                 && let Some(equations) = smallest::minimal(&system, !mine)
             {
@@ -79,7 +93,7 @@ impl Proof {
             }
             before = system.len();
         }
-        let system = System::whole(view, cell);
+        let system = System::whole(view, cell).stopped_by(cancel);
         let equations = smallest::smallest(&system, !mine, EXACT_UP_TO)
             .or_else(|| smallest::minimal(&system, !mine))?;
         Some(Self::name(view, cell, mine, &system, &equations))
@@ -87,8 +101,9 @@ impl Proof {
 
     /// Where the search above runs out of steps, the engine is asked why the
     /// opposite cannot be.
-    fn find_by_count(view: &View, cell: CellId, mine: bool) -> Option<Self> {
-        let Conflict { cells, mine_count } = Opposite::new(view, cell, !mine)?.ruled_out()?;
+    fn find_by_count(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
+        let Conflict { cells, mine_count } =
+            Opposite::new(view, cell, !mine, cancel)?.ruled_out()?;
         let technique = Technique::of(view, &cells, mine_count, mine);
         Some(Self {
             cell,
@@ -113,16 +128,19 @@ impl Proof {
 
     /// Without the numbers that can be dropped after all: where questions about
     /// the whole front run out of steps, some are left that are not needed.
-    fn tightened(mut self, view: &View) -> Self {
+    fn tightened(mut self, view: &View, cancel: &Cancel) -> Self {
         let mut place = self.numbers.len();
         while place > 0 {
             place -= 1;
+            if cancel.is_cancelled() {
+                return self;
+            }
             let number = self.numbers.remove(place);
-            if !self.holds(view) {
+            if !self.forces_too(view, self.cell, self.mine, cancel) {
                 self.numbers.insert(place, number);
             }
         }
-        if self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false) {
+        if self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false, cancel) {
             self.mine_count = false;
         }
         self.technique = Technique::of(view, &self.numbers, self.mine_count, self.mine);
@@ -143,13 +161,19 @@ impl Proof {
     }
 
     /// Whether the same numbers, and nothing else, force another cell.
-    pub(super) fn forces_too(&self, view: &View, cell: CellId, mine: bool) -> bool {
-        forces(view, cell, mine, &self.numbers, self.mine_count)
+    pub(super) fn forces_too(
+        &self,
+        view: &View,
+        cell: CellId,
+        mine: bool,
+        cancel: &Cancel,
+    ) -> bool {
+        forces(view, cell, mine, &self.numbers, self.mine_count, cancel)
     }
 
     /// Whether its numbers, and nothing else, really force the cell.
     pub fn holds(&self, view: &View) -> bool {
-        forces(view, self.cell, self.mine, &self.numbers, self.mine_count)
+        self.forces_too(view, self.cell, self.mine, &Cancel::new())
     }
 
     /// Whether it holds and none of its numbers, nor the mine count, can be
@@ -160,21 +184,32 @@ impl Proof {
             fewer.remove(i);
             fewer
         };
+        let suffice = |numbers: &[CellId], mine_count| {
+            let (cell, mine) = (self.cell, self.mine);
+            forces(view, cell, mine, numbers, mine_count, &Cancel::new())
+        };
         self.holds(view)
-            && (0..self.numbers.len())
-                .all(|i| !forces(view, self.cell, self.mine, &without(i), self.mine_count))
-            && !(self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false))
+            && (0..self.numbers.len()).all(|i| !suffice(&without(i), self.mine_count))
+            && !(self.mine_count && suffice(&self.numbers, false))
     }
 }
 
-/// Whether these numbers cannot hold while the cell is the opposite.
-fn forces(view: &View, cell: CellId, mine: bool, numbers: &[CellId], mine_count: bool) -> bool {
-    let system = System::new(view, cell, numbers, mine_count);
+/// Whether these numbers cannot hold while the cell is the opposite, as far as
+/// can be told before the switch is thrown.
+fn forces(
+    view: &View,
+    cell: CellId,
+    mine: bool,
+    numbers: &[CellId],
+    mine_count: bool,
+    cancel: &Cancel,
+) -> bool {
+    let system = System::new(view, cell, numbers, mine_count).stopped_by(cancel);
     let all: Vec<u16> = (0..system.len() as u16).collect();
     match system.ask(&all, !mine, None) {
         Answer::Never => true,
         Answer::Holds(_) => false,
-        Answer::Unknown => Opposite::new(view, cell, !mine)
+        Answer::Unknown => Opposite::new(view, cell, !mine, cancel)
             .is_some_and(|opposite| opposite.is_ruled_out_by(numbers, mine_count)),
     }
 }

@@ -10,7 +10,7 @@ pub const EXACT_UP_TO: usize = 5;
 
 /// The fewest equations that cannot hold while the cell is the opposite of
 /// what it is claimed to be, up to `most` of them (and the mine count, which is
-/// not counted).
+/// not counted). None where it takes more, or the switch was thrown.
 ///
 /// Reiter's hitting-set tree, by iterative deepening: equations that do hold
 /// together have an assignment; whatever larger set never holds must contain
@@ -49,6 +49,9 @@ pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u16>> {
     loop {
         let mut end = kept.len();
         while end > 0 {
+            if system.is_stopped() {
+                return None;
+            }
             let start = end.saturating_sub(chunk);
             let fewer: Vec<u16> = [&kept[..start], &kept[end..]].concat();
             if system.ask(&fewer, opposite, None) == Answer::Never {
@@ -73,6 +76,9 @@ struct Tree<'a> {
 
 impl Tree<'_> {
     fn descend(&mut self, chosen: &[u16], left: usize) -> Option<Vec<u16>> {
+        if self.system.is_stopped() {
+            return None;
+        }
         let at = match self.known_for(chosen) {
             Some(at) => at,
             None => match self.system.ask(chosen, self.opposite, None) {
@@ -121,6 +127,7 @@ impl Tree<'_> {
                     mines = better;
                     broken = self.system.broken(&mines);
                 }
+                _ if self.system.is_stopped() => break,
                 _ => hopeless.push(equation),
             }
         }

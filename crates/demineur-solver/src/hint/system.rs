@@ -3,6 +3,8 @@
 use demineur_core::{CellId, Topology, View};
 use rustc_hash::FxHashMap;
 
+use crate::budget::Cancel;
+
 /// How many steps one feasibility question may take. Questions about a handful
 /// of numbers take dozens; the cap keeps a whole giant front from hanging.
 const STEPS: u32 = 20_000;
@@ -67,6 +69,7 @@ pub struct System {
     members: Vec<Vec<u16>>,
     groups: Vec<Group>,
     has_mine_count: bool,
+    cancel: Cancel,
 }
 
 /// What a question was answered with.
@@ -76,7 +79,7 @@ pub enum Answer {
     Holds(Vec<u32>),
     /// Nothing does.
     Never,
-    /// The steps ran out first.
+    /// The steps ran out first, or the switch was thrown.
     Unknown,
 }
 
@@ -161,7 +164,21 @@ impl System {
             members,
             groups,
             has_mine_count: mine_count,
+            cancel: Cancel::new(),
         }
+    }
+
+    /// The same; once that switch is thrown it knows no more answers.
+    pub fn stopped_by(self, cancel: &Cancel) -> Self {
+        Self {
+            cancel: cancel.clone(),
+            ..self
+        }
+    }
+
+    /// Whether the switch was thrown.
+    pub fn is_stopped(&self) -> bool {
+        self.cancel.is_cancelled()
     }
 
     /// How many equations there are.
@@ -202,6 +219,7 @@ impl System {
     /// stays near one known before.
     pub fn ask(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
         match self.search(equations, mine, wish, QUICK_STEPS) {
+            Answer::Unknown if self.is_stopped() => Answer::Unknown,
             Answer::Unknown => self.ask_merged(equations, mine, wish),
             answer => answer,
         }
@@ -308,6 +326,7 @@ impl System {
             members,
             groups,
             has_mine_count: false,
+            cancel: self.cancel.clone(),
         };
         (merged, of)
     }
@@ -333,7 +352,7 @@ impl Search<'_> {
         let (low, high) = (self.low[group], self.high[group]);
         let wished = self.wish.map_or(low, |w| w[group]).clamp(low, high);
         for value in std::iter::once(wished).chain((low..=high).filter(|&v| v != wished)) {
-            if self.steps == 0 {
+            if self.steps == 0 || self.system.is_stopped() {
                 return Answer::Unknown;
             }
             self.steps -= 1;

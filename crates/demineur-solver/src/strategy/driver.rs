@@ -167,6 +167,10 @@ impl Playthrough {
             } else {
                 player.moves(&mut turn, game.layout())?
             };
+            if self.is_stopped(game, budget) {
+                // Cut short, it may have thought less than it would have.
+                return Ok(None);
+            }
             self.waiting = moves.into();
             if let Some(advice) = self.next_waiting(game) {
                 return Ok(Some(advice));

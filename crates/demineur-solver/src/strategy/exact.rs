@@ -6,6 +6,7 @@ use super::advice::{flag_rest, open};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::analyser::Analyser;
 use crate::analysis::Analysis;
+use crate::budget::Cancel;
 
 /// Risks this close to the least count as equal: floats of equal cells may
 /// differ in their last digits.
@@ -55,19 +56,26 @@ impl Strategy for Exact {
         if !evident.is_empty() {
             return Ok(open_all(view, &evident));
         }
-        let analysis = self
-            .analyser
-            .analyse(view)
-            .map_err(|_| StrategyError::Impossible)?;
-        if !analysis.safe().is_empty() {
-            return Ok(open_all(view, analysis.safe()));
-        }
-        let (cell, risk) =
-            choose(view, &analysis, &mut self.analyser).ok_or(StrategyError::Impossible)?;
-        let reason = Reason::plain(Technique::LeastRisk { risk });
-        open(view, cell, false, reason, &mut moves);
-        Ok(moves)
+        self.analyser
+            .within(&mut turn.budget.switch_only(), |analyser| {
+                think(view, analyser)
+            })
     }
+}
+
+/// What the analysis proves safe, else the least risk.
+fn think(view: &View, analyser: &mut Analyser) -> Result<Vec<Advice>, StrategyError> {
+    let analysis = analyser
+        .analyse(view)
+        .map_err(|_| StrategyError::Impossible)?;
+    if !analysis.safe().is_empty() {
+        return Ok(open_all(view, analysis.safe()));
+    }
+    let (cell, risk) = choose(view, &analysis, analyser).ok_or(StrategyError::Impossible)?;
+    let reason = Reason::plain(Technique::LeastRisk { risk });
+    let mut moves = Vec::new();
+    open(view, cell, false, reason, &mut moves);
+    Ok(moves)
 }
 
 fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
@@ -119,7 +127,16 @@ fn walks(topology: &Topology) -> Vec<u32> {
 /// The hidden cell with the least chance of a mine, and that chance; ties by
 /// chance of progress, then the lowest id. None if every hidden cell is a mine.
 pub fn least_risk(view: &View, analysis: &Analysis) -> Option<(CellId, f64)> {
-    choose(view, analysis, &mut Analyser::new())
+    least_risk_until(view, analysis, &Cancel::new())
+}
+
+/// The same; ties are no longer looked into once the switch is thrown.
+pub(crate) fn least_risk_until(
+    view: &View,
+    analysis: &Analysis,
+    cancel: &Cancel,
+) -> Option<(CellId, f64)> {
+    choose(view, analysis, &mut Analyser::stopped_by(cancel))
 }
 
 fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(CellId, f64)> {
@@ -148,7 +165,7 @@ fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(
             if progress > most + SAME_RISK {
                 (best, most) = (cell, progress);
             }
-            if most >= 1.0 - SAME_RISK {
+            if most >= 1.0 - SAME_RISK || analyser.is_stopped() {
                 break;
             }
         }
@@ -173,7 +190,7 @@ fn progress(
     let (mut weighed, mut survived) = (0.0, 0.0);
     for number in known..=known + unknown {
         let rest = all - weighed;
-        if rest <= all * SAME_RISK || survived + rest <= most * all {
+        if analyser.is_stopped() || rest <= all * SAME_RISK || survived + rest <= most * all {
             break;
         }
         trial.set(cell, CellView::Open(number));

@@ -1,6 +1,7 @@
 //! Proofs against brute force over all layouts and all sets of numbers.
 
 use demineur_core::{BoardSpec, CellId, CellView, Rng, Tiling, View};
+use demineur_solver::Cancel;
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
 
 use crate::confirm;
@@ -46,13 +47,17 @@ fn proofs_are_the_smallest_there_are() {
         for (place, cell) in view.hidden().enumerate() {
             let mine = layout.is_mine(cell);
             let expected = smallest_by_force(&view, place, mine);
-            let found = Proof::find(&view, cell, mine);
+            let found = Proof::find(&view, cell, mine, &Cancel::new());
             assert_eq!(
                 found.as_ref().map(|p| (p.numbers.len(), p.mine_count)),
                 expected,
                 "{view:?} {cell}"
             );
-            assert_eq!(Proof::find(&view, cell, !mine), None, "{view:?} {cell}");
+            assert_eq!(
+                Proof::find(&view, cell, !mine, &Cancel::new()),
+                None,
+                "{view:?} {cell}"
+            );
             if let Some(proof) = found {
                 assert!(proof.is_minimal(&view));
                 proofs += 1;
@@ -93,7 +98,7 @@ fn a_long_proof_with_the_mine_count_keeps_no_number_that_can_be_dropped() {
         let cell = CellId::new(cell.parse().expect("a cell"));
         view.set(cell, CellView::Open(number.parse().expect("a number")));
     }
-    let proof = Proof::find(&view, CellId::new(16), false).expect("it is certain");
+    let proof = Proof::find(&view, CellId::new(16), false, &Cancel::new()).expect("it is certain");
     assert!(proof.is_minimal(&view));
     assert_eq!((proof.numbers.len(), proof.mine_count), (18, true));
 }

@@ -8,5 +8,6 @@ mod engine;
 mod exact;
 mod generate;
 mod hints;
+mod stop;
 mod strategies;
 mod worlds;
