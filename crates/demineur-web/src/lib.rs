@@ -1,1 +1,41 @@
 //! Minesweeper in the browser: the page, and the server that keeps its games.
+//!
+//! The principal function is [`run`]: it serves the page and its interface on
+//! a listener until it is told to stop. The server alone knows the mines: what
+//! travels is what `Game::shown` shows. Every move is written before it is
+//! answered.
+//!
+//! ```no_run
+//! use demineur_web::{Config, run};
+//! # async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:8383").await?;
+//! run(listener, Config::new("data".into()), std::future::pending()).await?;
+//! # Ok(())
+//! # }
+//! ```
+
+mod app;
+mod archive;
+mod config;
+mod error;
+mod hall;
+mod ledger;
+mod log;
+mod metrics;
+mod player;
+mod pool;
+mod rate;
+mod routes;
+mod seat;
+mod serve;
+mod socket;
+mod speech;
+mod table;
+mod visit;
+mod wire;
+
+pub use config::{Config, ServerLimits, SweepAges};
+pub use demineur_store::Durability;
+pub use log::{BadLogLevel, start_log};
+pub use routes::PATHS;
+pub use serve::{ServeError, run};

@@ -1,1 +1,51 @@
 ## The server
+
+serve-at = Démineur is at { $url } (Ctrl+C stops it)
+serve-open-to-all = everybody who can reach { $address } can play here; --listen 127.0.0.1:8383 is for this machine alone
+serve-taken-ours = another démineur serves { $url } already: open it in a browser, or serve elsewhere with demineur serve --listen { $next }
+serve-taken = another program listens at { $address }: choose another port, for example demineur serve --listen { $next }
+serve-listen = cannot listen at { $address } ({ $cause }): try demineur serve --listen 127.0.0.1:0
+serve-log = there is no log level "{ $level }": try error, warn, info or debug
+web-no-page = there is nothing at this address
+web-bad-method = this address does not answer to that method
+web-no-game = there is no such game, or it is not yours
+web-bad-json = the request cannot be read: { $why }
+web-bad-field = "{ $field }" is not understood: expected { $expected }
+web-mines-missing = a board of your own needs a number of mines: "mines"
+web-too-many-cells = a board of { $cells } cells is too large here: { $most } at most
+web-too-large-to-analyse = a board of { $cells } cells is too large to be analysed here: { $most } at most
+web-body-too-large = the request is too long: { $most } bytes at most
+web-too-fast =
+    { $seconds ->
+        [one] too many requests: try again in a second
+       *[other] too many requests: try again in { $seconds } seconds
+    }
+web-too-many-games = you have { $most } unfinished games: finish one or give one up first
+web-too-many-sockets = too many windows are open: close one and try again
+web-busy = the server is busy: try again in a moment
+web-too-long = this takes too long, and was stopped
+web-wrong-version = the game has gone on meanwhile: it has { $now } moves
+web-not-over = the game is not over yet
+web-given-up = this game was given up
+web-other-origin = only this site's own pages may do that
+web-bad-nickname = a nickname has 24 characters at most, letters, digits and punctuation
+web-nickname-taken = somebody else has this nickname already: choose another
+web-no-strategy = there is no strategy "{ $name }" here; strategies: { $names }
+web-no-cheat = "cheat" looks at the mines: it plays only games from a seed or code of your own
+web-no-advice = the strategy has no move here
+web-generate-none =
+    { $tries ->
+        [one] no such board was found in { $tries } try
+       *[other] no such board was found in { $tries } tries
+    }: ask for fewer mines or another grade
+web-not-a-socket = a WebSocket is expected at this address
+web-storage = the game cannot be written now, so the move does not count: try again
+web-stopping = the server is stopping: try again in a moment
+web-internal = something went wrong on the server
+web-chances-no-guess = This board was made to need no guess: the chances are only a guide.
+web-won = Won in { $time } s.
+web-lost = Lost after { $time } s.
+web-classic-flagged = You cannot click on a cell with a flag!
+web-classic-open = You cannot put a flag on a cell that was clicked already!
+web-classic-flags = The most flags are placed!
+web-classic-ia = No cell beside an open cell whose number of neighbouring mines is 0!

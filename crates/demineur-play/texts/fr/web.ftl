@@ -1,1 +1,51 @@
 ## The server
+
+serve-at = Démineur est à l'adresse { $url } (Ctrl+C pour l'arrêter)
+serve-open-to-all = tous ceux qui peuvent atteindre { $address } peuvent jouer ici ; --listen 127.0.0.1:8383 est pour cette machine seule
+serve-taken-ours = un autre démineur sert déjà { $url } : ouvrez cette adresse dans un navigateur, ou servez ailleurs avec demineur serve --listen { $next }
+serve-taken = un autre programme écoute à { $address } : choisissez un autre port, par exemple demineur serve --listen { $next }
+serve-listen = impossible d'écouter à { $address } ({ $cause }) : essayez demineur serve --listen 127.0.0.1:0
+serve-log = il n'y a pas de niveau de journal « { $level } » : essayez error, warn, info ou debug
+web-no-page = il n'y a rien à cette adresse
+web-bad-method = cette adresse ne répond pas à cette méthode
+web-no-game = cette partie n'existe pas, ou n'est pas la vôtre
+web-bad-json = la requête est illisible : { $why }
+web-bad-field = « { $field } » n'est pas compris : attendu { $expected }
+web-mines-missing = un plateau à vous a besoin d'un nombre de mines : « mines »
+web-too-many-cells = un plateau de { $cells } cases est trop grand ici : { $most } au plus
+web-too-large-to-analyse = un plateau de { $cells } cases est trop grand pour être analysé ici : { $most } au plus
+web-body-too-large = la requête est trop longue : { $most } octets au plus
+web-too-fast =
+    { $seconds ->
+        [one] trop de requêtes : réessayez dans une seconde
+       *[other] trop de requêtes : réessayez dans { $seconds } secondes
+    }
+web-too-many-games = vous avez { $most } parties en cours : finissez-en ou abandonnez-en une d'abord
+web-too-many-sockets = trop de fenêtres sont ouvertes : fermez-en une et réessayez
+web-busy = le serveur est occupé : réessayez dans un instant
+web-too-long = c'est trop long : le calcul a été arrêté
+web-wrong-version = la partie a avancé entre-temps : elle compte { $now } coups
+web-not-over = la partie n'est pas finie
+web-given-up = cette partie a été abandonnée
+web-other-origin = seules les pages de ce site peuvent faire cela
+web-bad-nickname = un pseudonyme a 24 caractères au plus : lettres, chiffres et ponctuation
+web-nickname-taken = quelqu'un d'autre a déjà ce pseudonyme : choisissez-en un autre
+web-no-strategy = il n'y a pas de stratégie « { $name } » ici ; stratégies : { $names }
+web-no-cheat = « cheat » regarde les mines : elle ne joue que des parties tirées d'une graine ou d'un code à vous
+web-no-advice = la stratégie n'a pas de coup ici
+web-generate-none =
+    { $tries ->
+        [one] aucun plateau de ce genre n'a été trouvé en { $tries } essai
+       *[other] aucun plateau de ce genre n'a été trouvé en { $tries } essais
+    } : demandez moins de mines ou un autre niveau de difficulté
+web-not-a-socket = un WebSocket est attendu à cette adresse
+web-storage = la partie ne peut pas être enregistrée, le coup ne compte donc pas : réessayez
+web-stopping = le serveur s'arrête : réessayez dans un instant
+web-internal = une erreur s'est produite sur le serveur
+web-chances-no-guess = Ce plateau est fait pour ne demander aucun pari : les chances ne sont qu'indicatives.
+web-won = Gagné en { $time } s.
+web-lost = Perdu au bout de { $time } s.
+web-classic-flagged = Vous ne pouvez pas cliquer sur une case avec un drapeau !
+web-classic-open = Vous ne pouvez pas placer de drapeau sur une case déjà cliquée !
+web-classic-flags = Nombre de drapeaux maximum atteint !
+web-classic-ia = Aucune case à proximité d'une case découverte dont le nombre de mines voisines est égal à 0 !

@@ -1,0 +1,110 @@
+//! What a server may be told before it starts.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use demineur_store::Durability;
+
+/// How a server keeps its games, and how much it does for strangers.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The folder of the database.
+    pub data_dir: PathBuf,
+    /// Whether an acknowledged move survives a power cut too.
+    pub durability: Durability,
+    /// How much it does for strangers.
+    pub limits: ServerLimits,
+    /// Whether a proxy in front says in `X-Forwarded-For` who asks.
+    pub behind_proxy: bool,
+    /// Whether browsers reach it by HTTPS, through a proxy: cookies then
+    /// travel by HTTPS only.
+    pub secure_cookies: bool,
+    /// When old games are thrown away.
+    pub sweep: SweepAges,
+}
+
+impl Config {
+    /// The usual settings for games kept in that folder.
+    pub fn new(data_dir: PathBuf) -> Self {
+        Self {
+            data_dir,
+            durability: Durability::Kill,
+            limits: ServerLimits::default(),
+            behind_proxy: false,
+            secure_cookies: false,
+            sweep: SweepAges::default(),
+        }
+    }
+}
+
+/// When games of the web are thrown away.
+#[derive(Clone, Copy, Debug)]
+pub struct SweepAges {
+    /// Games nobody has moved in for so long.
+    pub unfinished: Duration,
+    /// Finished games, statistics included; none are kept for ever.
+    pub finished: Option<Duration>,
+}
+
+impl Default for SweepAges {
+    fn default() -> Self {
+        Self {
+            unfinished: Duration::from_secs(30 * 24 * 3600),
+            finished: None,
+        }
+    }
+}
+
+/// How much a server does for one client, and for all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerLimits {
+    /// The most cells of a board.
+    pub board_cells: u64,
+    /// The most bytes of a request.
+    pub body_bytes: usize,
+    /// Requests and moves a second, for each address, in the long run.
+    pub requests_per_second: u32,
+    /// How many of them may come at once.
+    pub request_burst: u32,
+    /// The most unfinished games of one player.
+    pub games_per_player: usize,
+    /// The most sockets of one player.
+    pub sockets_per_player: usize,
+    /// The most sockets of all players together.
+    pub sockets: usize,
+    /// How many analyses run at a time; seven times as many may wait.
+    pub analyses: usize,
+    /// How many of these one address may ask for at a time.
+    pub analyses_per_client: usize,
+    /// The most cells of a board that is analysed: memory grows with them.
+    pub analysis_cells: u64,
+    /// The most nodes a search may visit for one request.
+    pub analysis_nodes: u64,
+    /// How long an analysis may take before it is stopped.
+    pub analysis_time: Duration,
+    /// How long a game stays in memory that nobody looks at.
+    pub idle: Duration,
+    /// How long a socket may say nothing; it is pinged thrice in that time.
+    pub socket_idle: Duration,
+}
+
+impl Default for ServerLimits {
+    fn default() -> Self {
+        Self {
+            board_cells: 250_000,
+            body_bytes: 4 << 20,
+            requests_per_second: 50,
+            request_burst: 200,
+            games_per_player: 100,
+            sockets_per_player: 16,
+            sockets: 4096,
+            analyses: std::thread::available_parallelism().map_or(2, usize::from),
+            analyses_per_client: 4,
+            analysis_cells: 50_000,
+            analysis_nodes: 1 << 26,
+            analysis_time: Duration::from_secs(20),
+            idle: Duration::from_secs(300),
+            socket_idle: Duration::from_secs(75),
+        }
+    }
+}

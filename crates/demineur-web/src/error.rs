@@ -1,0 +1,306 @@
+//! What can go wrong with a request: its status, its code for programs, and
+//! its message for people.
+
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use demineur_core::{FormatErrors, ParamsError};
+use demineur_play::{Key, Texts};
+use demineur_solver::generate::GenerateError;
+use serde_json::{Value, json};
+
+/// Why a request is not done as asked.
+///
+/// As a response it has no body yet: the outermost layer, which knows the
+/// language of the request, writes it.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// There is nothing at that address.
+    NoPage,
+    /// There, but not by that method.
+    BadMethod,
+    /// No such game, or somebody else's.
+    NoGame,
+    /// The body is no JSON, or not of the right form.
+    BadJson(String),
+    /// A field, or a part of the address, that means nothing.
+    BadField {
+        /// Which.
+        field: &'static str,
+        /// What is expected there.
+        expected: String,
+    },
+    /// A board, position, code or rules that cannot be read.
+    Format(FormatErrors),
+    /// A game that cannot start.
+    Params(ParamsError),
+    /// A board without a number of mines.
+    MinesMissing,
+    /// A board larger than this server plays on.
+    TooManyCells {
+        /// How many it would have.
+        cells: u64,
+        /// How many it may have.
+        most: u64,
+    },
+    /// A board larger than this server analyses.
+    TooLargeToAnalyse {
+        /// How many cells it has.
+        cells: u64,
+        /// How many it may have.
+        most: u64,
+    },
+    /// A request longer than this server reads.
+    BodyTooLarge {
+        /// How many bytes it may have.
+        most: usize,
+    },
+    /// More requests than one client may send.
+    TooFast {
+        /// When to try again.
+        wait: Duration,
+    },
+    /// More unfinished games than one player may have.
+    TooManyGames {
+        /// How many these are.
+        most: usize,
+    },
+    /// More sockets than one player, or all together, may have.
+    TooManySockets,
+    /// All that may be analysed at a time is being analysed.
+    Busy,
+    /// The analysis took longer than it may.
+    TooLong,
+    /// The move was made for another state of the game.
+    WrongVersion {
+        /// The state it is in.
+        now: usize,
+    },
+    /// The game is over.
+    Over,
+    /// The game is not over yet.
+    NotOver,
+    /// The game was given up.
+    GivenUp,
+    /// The request comes from another site's page.
+    OtherOrigin,
+    /// A name that cannot be shown in a leaderboard.
+    BadNickname,
+    /// A name somebody else has.
+    NicknameTaken,
+    /// There is no level of that name.
+    NoLevel {
+        /// The name.
+        name: String,
+        /// Which there are.
+        names: String,
+    },
+    /// There is no strategy of that name, or not yet, or not here.
+    NoStrategy {
+        /// The name.
+        name: String,
+        /// Which there are.
+        names: String,
+    },
+    /// `cheat` was asked to play with mines the player does not know.
+    NoCheat,
+    /// No board without guesses was made.
+    Generate(GenerateError),
+    /// A socket was expected.
+    NotASocket,
+    /// The games cannot be written or read now.
+    Storage,
+    /// The server is stopping.
+    Stopping,
+    /// A fault of ours.
+    Internal,
+}
+
+impl Problem {
+    /// A field that means nothing.
+    pub fn field(field: &'static str, expected: impl Into<String>) -> Self {
+        Self::BadField {
+            field,
+            expected: expected.into(),
+        }
+    }
+
+    /// Its status.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NoPage | Self::NoGame => StatusCode::NOT_FOUND,
+            Self::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::BadJson(_) | Self::NotASocket => StatusCode::BAD_REQUEST,
+            Self::BadField { .. }
+            | Self::Format(_)
+            | Self::Params(_)
+            | Self::MinesMissing
+            | Self::TooManyCells { .. }
+            | Self::TooLargeToAnalyse { .. }
+            | Self::NoLevel { .. }
+            | Self::NoStrategy { .. }
+            | Self::BadNickname
+            | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooFast { .. } | Self::TooManyGames { .. } | Self::TooManySockets => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::WrongVersion { .. }
+            | Self::Over
+            | Self::NotOver
+            | Self::GivenUp
+            | Self::NicknameTaken => StatusCode::CONFLICT,
+            Self::OtherOrigin | Self::NoCheat => StatusCode::FORBIDDEN,
+            Self::Busy | Self::TooLong | Self::Storage | Self::Stopping => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Its name, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoPage => "not_found",
+            Self::BadMethod => "bad_method",
+            Self::NoGame => "no_game",
+            Self::BadJson(_) => "bad_json",
+            Self::BadField { .. } => "bad_field",
+            Self::Format(_) => "bad_format",
+            Self::Params(ParamsError::TooManyMines { .. }) => "too_many_mines",
+            Self::Params(_) => "bad_board",
+            Self::MinesMissing => "mines_missing",
+            Self::TooManyCells { .. } => "too_many_cells",
+            Self::TooLargeToAnalyse { .. } => "too_large_to_analyse",
+            Self::BodyTooLarge { .. } => "body_too_large",
+            Self::TooFast { .. } => "too_fast",
+            Self::TooManyGames { .. } => "too_many_games",
+            Self::TooManySockets => "too_many_sockets",
+            Self::Busy => "busy",
+            Self::TooLong => "too_long",
+            Self::WrongVersion { .. } => "wrong_version",
+            Self::Over => "over",
+            Self::NotOver => "not_over",
+            Self::GivenUp => "given_up",
+            Self::OtherOrigin => "other_origin",
+            Self::BadNickname => "bad_nickname",
+            Self::NicknameTaken => "nickname_taken",
+            Self::NoLevel { .. } => "no_level",
+            Self::NoStrategy { .. } => "no_strategy",
+            Self::NoCheat => "no_cheat",
+            Self::Generate(_) => "no_board",
+            Self::NotASocket => "not_a_socket",
+            Self::Storage => "storage",
+            Self::Stopping => "stopping",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// What a person is told.
+    pub fn message(&self, texts: &Texts) -> String {
+        match self {
+            Self::NoPage => texts.get(Key::WebNoPage),
+            Self::BadMethod => texts.get(Key::WebBadMethod),
+            Self::NoGame => texts.get(Key::WebNoGame),
+            Self::BadJson(why) => texts.with(Key::WebBadJson, [("why", why.as_str().into())]),
+            Self::BadField { field, expected } => texts.with(
+                Key::WebBadField,
+                [
+                    ("field", (*field).into()),
+                    ("expected", expected.as_str().into()),
+                ],
+            ),
+            Self::Format(errors) => errors.to_string(),
+            // Its texts name the options of the command, which are our fields.
+            Self::Params(error) => texts.params_error(error).replace("--", ""),
+            Self::MinesMissing => texts.get(Key::WebMinesMissing),
+            Self::TooManyCells { cells, most } => sized(texts, Key::WebTooManyCells, *cells, *most),
+            Self::TooLargeToAnalyse { cells, most } => {
+                sized(texts, Key::WebTooLargeToAnalyse, *cells, *most)
+            }
+            Self::BodyTooLarge { most } => {
+                texts.with(Key::WebBodyTooLarge, [("most", (*most).into())])
+            }
+            Self::TooFast { wait } => {
+                let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+                texts.with(Key::WebTooFast, [("seconds", seconds.into())])
+            }
+            Self::TooManyGames { most } => {
+                texts.with(Key::WebTooManyGames, [("most", (*most).into())])
+            }
+            Self::TooManySockets => texts.get(Key::WebTooManySockets),
+            Self::Busy => texts.get(Key::WebBusy),
+            Self::TooLong => texts.get(Key::WebTooLong),
+            Self::WrongVersion { now } => {
+                texts.with(Key::WebWrongVersion, [("now", (*now).into())])
+            }
+            Self::Over => texts.get(Key::RefuseOver),
+            Self::NotOver => texts.get(Key::WebNotOver),
+            Self::GivenUp => texts.get(Key::WebGivenUp),
+            Self::OtherOrigin => texts.get(Key::WebOtherOrigin),
+            Self::BadNickname => texts.get(Key::WebBadNickname),
+            Self::NicknameTaken => texts.get(Key::WebNicknameTaken),
+            Self::NoLevel { name, names } => named(texts, Key::ErrorLevel, name, names),
+            Self::NoStrategy { name, names } => named(texts, Key::WebNoStrategy, name, names),
+            Self::NoCheat => texts.get(Key::WebNoCheat),
+            Self::Generate(GenerateError::OutOfBudget { tries }) => {
+                texts.with(Key::WebGenerateNone, [("tries", (*tries).into())])
+            }
+            Self::Generate(GenerateError::Twins { mines }) => {
+                texts.with(Key::GenerateTwins, [("mines", (*mines).into())])
+            }
+            Self::Generate(error) => error.to_string(),
+            Self::NotASocket => texts.get(Key::WebNotASocket),
+            Self::Storage => texts.get(Key::WebStorage),
+            Self::Stopping => texts.get(Key::WebStopping),
+            Self::Internal => texts.get(Key::WebInternal),
+        }
+    }
+
+    /// `{"code":…,"message":…}`.
+    pub fn told(&self, texts: &Texts) -> Value {
+        json!({ "code": self.code(), "message": self.message(texts) })
+    }
+
+    /// After how many seconds it is worth trying again.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::TooFast { wait } => Some(wait.as_secs_f64().ceil().max(1.0) as u64),
+            Self::Busy | Self::TooManySockets | Self::Storage | Self::Stopping => Some(1),
+            _ => None,
+        }
+    }
+}
+
+fn sized(texts: &Texts, key: Key, cells: u64, most: u64) -> String {
+    texts.with(key, [("cells", cells.into()), ("most", most.into())])
+}
+
+fn named(texts: &Texts, key: Key, name: &str, names: &str) -> String {
+    texts.with(key, [("name", name.into()), ("names", names.into())])
+}
+
+impl From<FormatErrors> for Problem {
+    fn from(errors: FormatErrors) -> Self {
+        Self::Format(errors)
+    }
+}
+
+impl From<ParamsError> for Problem {
+    fn from(error: ParamsError) -> Self {
+        Self::Params(error)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        if let Some(seconds) = self.retry_after() {
+            let seconds = HeaderValue::from(seconds);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}

@@ -1,0 +1,144 @@
+//! All games in memory. A game is loaded when somebody comes for it, and
+//! leaves memory when nobody has for a while.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::OnceCell;
+
+use crate::error::Problem;
+use crate::table::Table;
+
+/// Boards of so many cells together stay in memory: half a gigabyte or so.
+const MOST_CELLS: usize = 20_000_000;
+
+/// A table, or the wish for one while it is being loaded.
+type Slot = Arc<OnceCell<Arc<Table>>>;
+
+/// All games in memory.
+pub struct Hall {
+    slots: Mutex<HashMap<String, Slot>>,
+    began: Instant,
+}
+
+impl Default for Hall {
+    fn default() -> Self {
+        Self {
+            slots: Mutex::default(),
+            began: Instant::now(),
+        }
+    }
+}
+
+impl Hall {
+    /// The table of that name, loaded if it is not there: by one caller, for
+    /// all who wait for it, so that there are never two of one game.
+    ///
+    /// # Errors
+    /// What loading fails with.
+    pub async fn table<F>(&self, id: &str, load: impl FnOnce() -> F) -> Result<Arc<Table>, Problem>
+    where
+        F: Future<Output = Result<Table, Problem>>,
+    {
+        let slot = {
+            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(slots.entry(id.to_owned()).or_default())
+        };
+        let loaded = slot
+            .get_or_try_init(|| async { load().await.map(Arc::new) })
+            .await;
+        match loaded {
+            Ok(table) => {
+                table.touch(self.now());
+                Ok(Arc::clone(table))
+            }
+            Err(problem) => {
+                self.drop_empty(id);
+                Err(problem)
+            }
+        }
+    }
+
+    /// Puts a new game in.
+    pub fn seat(&self, id: String, table: Table) -> Arc<Table> {
+        let table = Arc::new(table);
+        table.touch(self.now());
+        let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(&table))));
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.insert(id, slot);
+        table
+    }
+
+    /// Lets go of a game whose memory cannot be trusted.
+    pub fn forget(&self, id: &str) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.remove(id);
+    }
+
+    /// Lets go of games that nobody has used for that long; of more if they
+    /// take too much memory. How many are left.
+    pub fn tidy(&self, idle: Duration) -> usize {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.now();
+        let idle = u64::try_from(idle.as_millis()).unwrap_or(u64::MAX);
+        slots.retain(|_, slot| !is_free(slot) || used(slot).saturating_add(idle) > now);
+        let mut cells: usize = slots.values().map(cells).sum();
+        if cells > MOST_CELLS {
+            let free = slots.iter().filter(|(_, slot)| is_free(slot));
+            let mut free: Vec<(u64, String)> =
+                free.map(|(id, slot)| (used(slot), id.clone())).collect();
+            free.sort_unstable();
+            for (_, id) in free {
+                if cells <= MOST_CELLS {
+                    break;
+                }
+                cells -= slots.remove(&id).as_ref().map_or(0, self::cells);
+            }
+        }
+        slots.len()
+    }
+
+    /// Whether boards of so many cells more fit into memory; makes room if
+    /// they do not.
+    pub fn has_room(&self, more: usize, idle: Duration) -> bool {
+        let fits = |hall: &Self| {
+            let slots = hall.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            slots.values().map(cells).sum::<usize>() + more <= MOST_CELLS
+        };
+        fits(self) || {
+            self.tidy(idle.min(Duration::from_secs(5)));
+            fits(self)
+        }
+    }
+
+    /// Forgets a wish that failed, unless somebody else still tries: whoever
+    /// came next would load a second table.
+    fn drop_empty(&self, id: &str) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let mine = |slot: &Slot| slot.get().is_none() && Arc::strong_count(slot) <= 2;
+        if slots.get(id).is_some_and(mine) {
+            slots.remove(id);
+        }
+    }
+
+    /// Milliseconds since the hall was opened.
+    fn now(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+/// Whether nobody holds or loads it. Callers take their copies under the lock
+/// of the hall, so none can come while it is looked at.
+fn is_free(slot: &Slot) -> bool {
+    let alone = |table: &Arc<Table>| Arc::strong_count(table) == 1 && !table.is_busy();
+    Arc::strong_count(slot) == 1 && slot.get().is_some_and(alone)
+}
+
+fn used(slot: &Slot) -> u64 {
+    slot.get().map_or(0, |table| table.used())
+}
+
+fn cells(slot: &Slot) -> usize {
+    slot.get().map_or(0, |table| table.cells)
+}

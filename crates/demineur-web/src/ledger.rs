@@ -1,0 +1,302 @@
+//! The one thread that writes. What arrives while it commits goes into its
+//! next commit together, so that a thousand games cost few commits; nobody is
+//! answered before theirs is done.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use demineur_core::{GameParams, Help, LogEntry};
+use demineur_store::{
+    Batch, Door, Durability, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, UnixMillis,
+};
+use tokio::sync::oneshot;
+
+use crate::error::Problem;
+use crate::metrics::Metrics;
+use crate::player::TokenHash;
+
+/// No commit is larger: the first of them should not wait for ever.
+const MOST_AT_ONCE: usize = 4096;
+
+/// Something to write.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// Nothing: answered when all before it is written.
+    Nothing,
+    /// The player of a token.
+    Player {
+        /// The token's hash.
+        token: TokenHash,
+        /// When they came.
+        now: UnixMillis,
+    },
+    /// A game that begins.
+    Begin(Box<Beginning>),
+    /// Moves, and the end if they bring it.
+    Moves {
+        /// Of which game.
+        game: GameKey,
+        /// How many there were before.
+        from: usize,
+        /// The moves.
+        entries: Vec<LogEntry>,
+        /// The end.
+        end: Option<GameEnd>,
+    },
+    /// Help that was taken since the last move.
+    Help {
+        /// In which game.
+        game: GameKey,
+        /// Which.
+        help: Help,
+    },
+    /// A game that was given up.
+    GiveUp {
+        /// Which.
+        game: GameKey,
+        /// When.
+        now: UnixMillis,
+    },
+    /// Games that never began, of which nothing is kept.
+    Discard(Vec<GameKey>),
+}
+
+/// A game that begins, as it is written.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// Whose game it is.
+    pub player: PlayerId,
+    /// Its name in addresses.
+    pub id: String,
+    /// The level's name, or the board's size and mines.
+    pub level: String,
+    /// Whether the board was made to need no guess.
+    pub no_guess: bool,
+    /// The grade asked for.
+    pub grade: Option<String>,
+    /// Whether it may be ranked.
+    pub ranked: bool,
+    /// Where it comes from, if the player did not get it from the server.
+    pub origin: Option<&'static str>,
+    /// What fixes it.
+    pub params: GameParams,
+    /// When it began.
+    pub at: UnixMillis,
+    /// Moves made already.
+    pub entries: Vec<LogEntry>,
+    /// Its end, for a game that is over before its first move.
+    pub end: Option<GameEnd>,
+}
+
+/// What became of a write.
+#[derive(Clone, Copy, Debug)]
+pub enum Written {
+    /// It is written.
+    Done,
+    /// The player's number.
+    Player(PlayerId),
+    /// The game's key.
+    Game(GameKey),
+}
+
+struct Job {
+    write: Write,
+    answer: oneshot::Sender<Result<Written, StoreError>>,
+}
+
+enum Order {
+    Write(Job),
+    /// Runs alone, between commits.
+    Alone(Box<dyn FnOnce(&mut Store) + Send>),
+}
+
+/// The way to the thread that writes.
+pub struct Ledger {
+    orders: Mutex<Option<Sender<Order>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Ledger {
+    /// Opens the database of a folder and starts the thread.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub fn open(
+        folder: &Path,
+        durability: Durability,
+        metrics: Arc<Metrics>,
+    ) -> Result<Self, StoreError> {
+        let store = Store::open(folder, durability)?;
+        let (orders, inbox) = channel();
+        let thread = std::thread::Builder::new()
+            .name("ledger".to_owned())
+            .spawn(move || keep(store, &inbox, &metrics))
+            .expect("a thread can be started");
+        Ok(Self {
+            orders: Mutex::new(Some(orders)),
+            thread: Mutex::new(Some(thread)),
+        })
+    }
+
+    /// Writes; done when it is committed.
+    ///
+    /// # Errors
+    /// When it is not written.
+    pub async fn write(&self, write: Write) -> Result<Written, Problem> {
+        let (answer, written) = oneshot::channel();
+        self.send(Order::Write(Job { write, answer }))?;
+        match written.await {
+            Ok(Ok(written)) => Ok(written),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a write failed");
+                Err(Problem::Storage)
+            }
+            Err(_) => Err(Problem::Stopping),
+        }
+    }
+
+    /// Does something to the database between two commits.
+    ///
+    /// # Errors
+    /// What it fails with, or that the server stops.
+    pub async fn alone<T: Send + 'static>(
+        &self,
+        act: impl FnOnce(&mut Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<Result<T, StoreError>, Problem> {
+        let (answer, done) = oneshot::channel();
+        self.send(Order::Alone(Box::new(move |store| {
+            // Whoever asked may be gone; it is done all the same.
+            let _ = answer.send(act(store));
+        })))?;
+        done.await.map_err(|_| Problem::Stopping)
+    }
+
+    fn send(&self, order: Order) -> Result<(), Problem> {
+        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        let sent = orders
+            .as_ref()
+            .is_some_and(|orders| orders.send(order).is_ok());
+        match sent {
+            true => Ok(()),
+            false => Err(Problem::Stopping),
+        }
+    }
+
+    /// Writes all that was sent, and stops.
+    pub fn close(&self) {
+        let orders = &mut *self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(orders.take());
+        let thread = &mut *self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(thread) = thread.take()
+            && thread.join().is_err()
+        {
+            tracing::error!("the thread that writes has panicked");
+        }
+    }
+}
+
+/// The life of the thread: until nobody can send any more.
+fn keep(mut store: Store, inbox: &Receiver<Order>, metrics: &Metrics) {
+    let mut jobs = Vec::new();
+    while let Ok(first) = inbox.recv() {
+        let mut alone = None;
+        let more = std::iter::from_fn(|| inbox.try_recv().ok());
+        for order in std::iter::once(first).chain(more) {
+            match order {
+                Order::Write(job) => jobs.push(job),
+                Order::Alone(act) => {
+                    alone = Some(act);
+                    break;
+                }
+            }
+            if jobs.len() >= MOST_AT_ONCE {
+                break;
+            }
+        }
+        if !jobs.is_empty() {
+            commit(&mut store, &mut jobs, metrics);
+        }
+        if let Some(act) = alone {
+            act(&mut store);
+        }
+    }
+}
+
+/// Writes all jobs in one transaction. A job that fails alone is answered so;
+/// when the commit fails, all are.
+fn commit(store: &mut Store, jobs: &mut Vec<Job>, metrics: &Metrics) {
+    let start = Instant::now();
+    let written = store.batch(|batch| {
+        let done = jobs.iter().map(|job| run(batch, &job.write)).collect();
+        Ok::<Vec<Result<Written, StoreError>>, StoreError>(done)
+    });
+    match written {
+        Ok(done) => {
+            metrics.committed(jobs.len(), start.elapsed());
+            for (job, result) in jobs.drain(..).zip(done) {
+                // A client that left does not want its answer.
+                let _ = job.answer.send(result);
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, writes = jobs.len(), "a commit failed");
+            for job in jobs.drain(..) {
+                let _ = job.answer.send(Err(StoreError::Busy));
+            }
+        }
+    }
+}
+
+fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
+    match write {
+        Write::Nothing => {}
+        Write::Player { token, now } => {
+            return batch.player_by_token(token, *now).map(Written::Player);
+        }
+        Write::Begin(beginning) => return begin(batch, beginning).map(Written::Game),
+        Write::Moves {
+            game,
+            from,
+            entries,
+            end,
+        } => {
+            batch.append(*game, *from, entries)?;
+            if let Some(end) = end {
+                batch.finish(*game, end)?;
+            }
+        }
+        Write::Help { game, help } => batch.note_help(*game, *help)?,
+        Write::GiveUp { game, now } => batch.abandon(*game, *now)?,
+        Write::Discard(games) => {
+            for &game in games {
+                batch.discard(game)?;
+            }
+        }
+    }
+    Ok(Written::Done)
+}
+
+fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<GameKey, StoreError> {
+    let game = batch.begin(&NewGame {
+        player: beginning.player,
+        door: Door::Web,
+        public_id: Some(&beginning.id),
+        level: &beginning.level,
+        no_guess: beginning.no_guess,
+        grade: beginning.grade.as_deref(),
+        ranked: beginning.ranked,
+        // No program plays here; the column says whose board it is.
+        program: beginning.origin,
+        strategy: None,
+        params: &beginning.params,
+        started_at: beginning.at,
+        entries: &beginning.entries,
+    })?;
+    if let Some(end) = &beginning.end {
+        batch.finish(game, end)?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,64 @@
+//! What follows from a position.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use demineur_core::{Limits, Position};
+use demineur_play::{Answer, CellNames, conflict_json};
+use demineur_solver::Analyser;
+use serde_json::Value;
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::visit::{Text, Visit};
+
+/// Analyses a position (format 1 in, format 1 out, with sentences as `text`).
+pub async fn analyze(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Text(text): Text,
+) -> Result<Response, Problem> {
+    let most = app.config.limits.analysis_cells;
+    let limits = Limits {
+        cells: most,
+        work: 0,
+    };
+    let texts_of = Arc::clone(&app);
+    let thought = app.pool.think(visit.client, move |effort| {
+        let position = Position::from_json_within(&text, limits)?.value;
+        let texts = texts_of.speech.texts(visit.lang);
+        let names = CellNames::of(&position.board);
+        let answer = match Analyser::new().analyse(&position.view) {
+            Ok(analysis) => {
+                let answer = Answer::new(&position, &analysis, &mut effort.budget());
+                let words = answer.best_in_words(names, texts).join("\n");
+                (StatusCode::OK, with_text(answer.to_json(texts), &words))
+            }
+            Err(conflict) => {
+                let words = texts.conflict(&conflict, names);
+                let json = conflict_json(&conflict).to_string();
+                (StatusCode::UNPROCESSABLE_ENTITY, with_text(json, &words))
+            }
+        };
+        match effort.is_cancelled() {
+            true => Err(Problem::TooLong),
+            false => Ok(answer),
+        }
+    });
+    let (status, json) = thought.await??;
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok((status, kind, json).into_response())
+}
+
+/// An object with one field more; the object may be large, so it is not read
+/// again.
+fn with_text(mut json: String, text: &str) -> String {
+    debug_assert!(json.ends_with('}'), "an object");
+    json.pop();
+    json.push_str(",\"text\":");
+    json.push_str(&Value::from(text).to_string());
+    json.push('}');
+    json
+}

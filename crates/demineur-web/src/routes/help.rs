@@ -1,0 +1,142 @@
+//! Help: hints, whether a guess is forced, chances. That it was taken is
+//! written before it is given.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use demineur_core::CellId;
+use demineur_play::{HintGrade, Key, Scene, Told};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::pool::Effort;
+use crate::seat::Seat;
+use crate::visit::{Form, Visit};
+
+/// A wish for a hint.
+#[derive(Debug, Deserialize)]
+pub struct HintForm {
+    grade: Option<String>,
+    cell: Option<u32>,
+}
+
+/// A hint, as much of it as is asked for, or about the cell asked for.
+pub async fn hint(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<String>,
+    Form(form): Form<HintForm>,
+) -> Result<Json<Value>, Problem> {
+    let grade = match &form.grade {
+        None => HintGrade::default(),
+        Some(word) => HintGrade::from_name(word).ok_or_else(|| {
+            Problem::field("grade", HintGrade::ALL.map(HintGrade::name).join(", "))
+        })?,
+    };
+    let texts_of = Arc::clone(&app);
+    let help = move |seat: &mut Seat, effort: &Effort| {
+        let texts = texts_of.speech.texts(visit.lang);
+        let cells = seat.game().board().len();
+        let told = match form.cell {
+            Some(cell) if cell as usize >= cells => {
+                let expected = format!("0 – {}", cells - 1);
+                return Err(Problem::field("cell", expected));
+            }
+            Some(cell) => {
+                let cell = CellId::new(cell);
+                let about = seat.session.about(cell, &effort.budget());
+                let about = about.map_err(|_| Problem::Internal)?;
+                let scene = Scene::new(seat.game().board(), seat.game().view());
+                texts.about(scene, cell, &about, grade)
+            }
+            None => {
+                let hint = seat.session.hint(&mut effort.budget());
+                let hint = hint.map_err(|_| Problem::Internal)?;
+                let scene = Scene::new(seat.game().board(), seat.game().view());
+                texts.hint(scene, &hint, grade)
+            }
+        };
+        Ok(told_json(&told))
+    };
+    helped(&app, visit, &id, help).await
+}
+
+fn told_json(told: &Told) -> Value {
+    let marks = told.marks.iter();
+    let marks: Vec<Value> = marks
+        .map(|(cell, role)| json!([cell.get(), role.name()]))
+        .collect();
+    json!({ "text": told.text, "marks": marks })
+}
+
+/// Whether a guess is forced, and what to open then.
+pub async fn guess(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let texts_of = Arc::clone(&app);
+    let help = move |seat: &mut Seat, effort: &Effort| {
+        let texts = texts_of.speech.texts(visit.lang);
+        let report = seat.session.guess(&mut effort.budget());
+        let report = report.map_err(|_| Problem::Internal)?;
+        let key = match report {
+            _ if seat.game().view().open_count() == 0 => Key::HintGuessFirst,
+            Some(_) => Key::HintGuess,
+            None => Key::HintGuessNotForced,
+        };
+        Ok(json!({ "forced": key == Key::HintGuess, "text": texts.get(key) }))
+    };
+    helped(&app, visit, &id, help).await
+}
+
+/// The chance of a mine in every hidden cell.
+pub async fn chances(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let texts_of = Arc::clone(&app);
+    let help = move |seat: &mut Seat, effort: &Effort| {
+        let texts = texts_of.speech.texts(visit.lang);
+        let analysis = seat.session.chances(&mut effort.budget());
+        let analysis = analysis.map_err(|_| Problem::Internal)?;
+        let hidden = seat.game().view().hidden();
+        let chances: Map<String, Value> = hidden
+            .filter_map(|cell| Some((cell.to_string(), analysis.probability(cell)?.into())))
+            .collect();
+        let note = match (seat.session.saved().no_guess, analysis.exact()) {
+            (true, _) => Some(texts.get(Key::WebChancesNoGuess)),
+            (false, false) => Some(texts.get(Key::AnalyzeEstimated)),
+            (false, true) => None,
+        };
+        Ok(json!({ "exact": analysis.exact(), "chances": chances, "note": note }))
+    };
+    helped(&app, visit, &id, help).await
+}
+
+/// Thinks about a game, writes that help was taken, and only then gives it.
+async fn helped(
+    app: &Arc<App>,
+    visit: Visit,
+    id: &str,
+    help: impl FnOnce(&mut Seat, &Effort) -> Result<Value, Problem> + Send + 'static,
+) -> Result<Json<Value>, Problem> {
+    let table = app.table(id, visit.token).await?;
+    let mut seat = table.sit_to_play().await?;
+    app.may_analyse(seat.game().board().len())?;
+    let (seat, answer) = app
+        .pool
+        .think(visit.client, move |effort| {
+            let answer = help(&mut seat, effort);
+            (seat, answer)
+        })
+        .await?;
+    let mut answer = answer?;
+    table.note_help(app, seat).await?;
+    answer["helped"] = true.into();
+    Ok(Json(answer))
+}

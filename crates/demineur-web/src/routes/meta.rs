@@ -1,0 +1,98 @@
+//! What the server is and how it does.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use demineur_core::{Level, Tiling};
+use demineur_play::{HintGrade, Lang};
+use demineur_solver::generate::Tier;
+use demineur_solver::{Player, StrategyName};
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::ledger::Write;
+use crate::wire::RulesOut;
+
+/// The strategies that can be asked to play.
+pub fn strategies() -> Vec<&'static str> {
+    StrategyName::ALL
+        .into_iter()
+        .filter(|&name| Player::new(name).is_ok())
+        .map(StrategyName::name)
+        .collect()
+}
+
+/// What there is to choose from.
+pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
+    let levels: Vec<Value> = Level::built_in()
+        .into_iter()
+        .map(|level| {
+            json!({
+                "name": level.name,
+                "board": level.board,
+                "mines": level.mines,
+                "cells": level.board.cell_count(),
+                "rules": RulesOut::from(&level.rules),
+                "classic": level.name.starts_with("001-"),
+            })
+        })
+        .collect();
+    let tilings: Vec<Value> = Tiling::ALL
+        .into_iter()
+        .map(|tiling| {
+            json!({
+                "name": tiling.name(),
+                "title": tiling.name().replace('_', " "),
+                "aliases": tiling.aliases(),
+                "wraps": !tiling.is_aperiodic(),
+            })
+        })
+        .collect();
+    let limits = &app.config.limits;
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "levels": levels,
+        "tilings": tilings,
+        "strategies": strategies(),
+        "grades": Tier::ALL.map(Tier::name),
+        "hint_grades": HintGrade::ALL.map(HintGrade::name),
+        "languages": Lang::ALL.map(Lang::name),
+        "limits": {
+            "board_cells": limits.board_cells,
+            "analysis_cells": limits.analysis_cells,
+            "body_bytes": limits.body_bytes,
+            "requests_per_second": limits.requests_per_second,
+            "request_burst": limits.request_burst,
+            "games_per_player": limits.games_per_player,
+            "sockets_per_player": limits.sockets_per_player,
+            "analysis_seconds": limits.analysis_time.as_secs_f64(),
+        },
+    }))
+}
+
+/// The description of the interface.
+pub async fn openapi() -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, include_str!("../openapi.json")).into_response()
+}
+
+/// Whether moves can be written.
+pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+    let written = tokio::time::timeout(Duration::from_secs(5), app.ledger.write(Write::Nothing));
+    match written.await {
+        Ok(Ok(_)) => Ok(Json(json!({ "status": "ok" }))),
+        Ok(Err(problem)) => Err(problem),
+        Err(_) => Err(Problem::Storage),
+    }
+}
+
+/// What is counted.
+pub async fn metrics(State(app): State<Arc<App>>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, app.metrics.to_text(app.pool.jobs())).into_response()
+}

@@ -1,0 +1,123 @@
+//! Reviews of finished games.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use demineur_core::{SavedGame, ShareCode};
+use demineur_play::review::{Review, ReviewOptions, review_json};
+use demineur_play::{CellNames, Texts};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::pool::Effort;
+use crate::visit::{Form, Visit};
+use crate::wire::{code, status};
+
+/// Games played out for each estimate: half of what the command does.
+const PLAYOUTS: u32 = 32;
+
+/// The review of a player's own game.
+pub async fn of_game(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let table = app.table(&id, visit.token).await?;
+    let seat = table.sit().await?;
+    if !seat.game().status().is_over() {
+        return Err(Problem::NotOver);
+    }
+    let saved = seat.session.saved().clone();
+    drop(seat);
+    review(&app, visit, id, move |_| Ok(saved)).await
+}
+
+/// The code of a shared game.
+#[derive(Debug, Deserialize)]
+pub struct CodeForm {
+    code: String,
+}
+
+/// The review of a game somebody shared.
+pub async fn of_code(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Form(form): Form<CodeForm>,
+) -> Result<Json<Value>, Problem> {
+    let limits = app.format_limits();
+    let decode = move |_: &Effort| Ok(ShareCode::decode_within(&form.code, limits)?);
+    review(&app, visit, "code".to_owned(), decode).await
+}
+
+async fn review(
+    app: &Arc<App>,
+    visit: Visit,
+    source: String,
+    find: impl FnOnce(&Effort) -> Result<SavedGame, Problem> + Send + 'static,
+) -> Result<Json<Value>, Problem> {
+    let shared = Arc::clone(app);
+    let thought = app.pool.think(visit.client, move |effort| {
+        let saved = find(effort)?;
+        shared.may_analyse(saved.game.board().len())?;
+        let options = ReviewOptions {
+            budget: effort.budget(),
+            playouts: PLAYOUTS,
+        };
+        let review = Review::of(&saved, &options).ok_or(Problem::TooLong)?;
+        let texts = shared.speech.texts(visit.lang);
+        Ok(told(&source, &saved, &review, texts))
+    });
+    thought.await?.map(Json)
+}
+
+/// The JSON of `demineur review --json`, with sentences and with all that the
+/// page needs to draw the game.
+fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Value {
+    let game = &saved.game;
+    let names = CellNames::of(game.board());
+    let mut json = review_json(source, saved, review, texts);
+    for (place, reviewed) in review.moves.iter().enumerate() {
+        json["moves"][place]["text"] = texts.reviewed_move(place + 1, reviewed, names).into();
+        json["moves"][place]["details"] = texts.decision_details(reviewed, names).into();
+    }
+    json["summary"] = texts.review_summary(review, names).into();
+    json["board"] = serde_json::from_str(&game.params().board.to_json()).unwrap_or_default();
+    json["mines"] = game.params().mines.into();
+    json["cells"] = game.board().len().into();
+    json["status"] = status(game.status()).into();
+    let cells = game.board().topology().cells();
+    json["shown"] = cells.map(|cell| code(game.shown(cell))).collect();
+    json["frames"] = frames(saved);
+    json["code"] = ShareCode { with_times: true }.encode(saved).into();
+    json
+}
+
+/// What each move of the standing line changed, so that a page can replay it.
+fn frames(saved: &SavedGame) -> Value {
+    use demineur_play::review::play_on;
+    let moves = saved.game.line().len();
+    let start = play_on(&saved.game, 0);
+    let cells: Vec<_> = start.board().topology().cells().collect();
+    let mut shown: Vec<i32> = cells.iter().map(|&c| code(start.shown(c))).collect();
+    let mut again = start;
+    let line: Vec<_> = saved.game.line().to_vec();
+    let mut frames = Vec::with_capacity(moves);
+    for action in line {
+        again
+            .play(action)
+            .expect("a line that stands can be played again");
+        let mut changes: Vec<(u32, i32)> = Vec::new();
+        for &cell in &cells {
+            let now = code(again.shown(cell));
+            if shown[cell.index()] != now {
+                shown[cell.index()] = now;
+                changes.push((cell.get(), now));
+            }
+        }
+        frames.push(changes);
+    }
+    serde_json::to_value(frames).unwrap_or_default()
+}

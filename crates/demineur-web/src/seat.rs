@@ -1,0 +1,464 @@
+//! A game as the server holds it: the session, what its player was told, and
+//! what became of it.
+
+use demineur_core::{
+    Actor, Cascade, CellId, Figures, FirstClick, FlagLimit, Game, Help, LogEntry, Mark, Move,
+    PlayError, Rng, ShareCode, Source, Status,
+};
+use demineur_play::{Key, Session, Texts};
+use demineur_solver::{Advice, Player, Playthrough, StrategyName};
+use demineur_store::{GameKey, UnixMillis};
+
+use crate::wire::{Clock, End, GameState, Refused, Update, code, status};
+
+/// Where a game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Its mines were drawn by the server: nobody knows them.
+    Drawn,
+    /// The player brought its seed or code.
+    Own,
+    /// A game the player has played before.
+    Again,
+    /// A game the player has seen the end of, played on from a move of it.
+    PlayOn,
+}
+
+impl Origin {
+    const ALL: [Self; 4] = [Self::Drawn, Self::Own, Self::Again, Self::PlayOn];
+
+    /// Its word in the database.
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Drawn => None,
+            Self::Own => Some("own"),
+            Self::Again => Some("again"),
+            Self::PlayOn => Some("play_on"),
+        }
+    }
+
+    /// The origin of that word.
+    pub fn from_name(name: Option<&str>) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|origin| origin.name() == name)
+            .unwrap_or(Self::Own)
+    }
+
+    /// Whether the player knows the mines, or may.
+    pub const fn is_own(self) -> bool {
+        matches!(self, Self::Own | Self::PlayOn)
+    }
+}
+
+/// What was fixed when the game began.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Its key in the database.
+    pub key: GameKey,
+    /// Its name in addresses.
+    pub id: String,
+    /// The level's name; for a board of one's own, its size and mines.
+    pub level: String,
+    /// Whether it is one of the levels everybody knows.
+    pub is_level: bool,
+    /// The grade asked for.
+    pub grade: Option<String>,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// When it began.
+    pub at: UnixMillis,
+}
+
+/// A strategy playing in this game.
+pub struct Ai {
+    name: StrategyName,
+    player: Player,
+    playthrough: Playthrough,
+    rng: Rng,
+}
+
+impl Ai {
+    /// The next move of the strategy.
+    ///
+    /// # Errors
+    /// When it cannot play here.
+    pub fn next(
+        &mut self,
+        game: &Game,
+        budget: &demineur_solver::Budget,
+    ) -> Result<Option<Advice>, demineur_solver::StrategyError> {
+        self.playthrough
+            .next(game, &mut self.player, &mut self.rng, budget)
+    }
+}
+
+/// A game in memory.
+pub struct Seat {
+    /// What was fixed when it began.
+    pub start: Start,
+    /// The game.
+    pub session: Session,
+    /// What the player was last told of each cell.
+    told: Vec<i32>,
+    /// The best time of this player at this level before this game ended.
+    pub best_before: Option<u64>,
+    /// Whether the player gave it up.
+    pub given_up: bool,
+    ai: Option<Ai>,
+}
+
+impl Seat {
+    /// A game that goes on where it stands.
+    pub fn new(start: Start, session: Session) -> Self {
+        let mut seat = Self {
+            start,
+            session,
+            told: Vec::new(),
+            best_before: None,
+            given_up: false,
+            ai: None,
+        };
+        seat.told = seat.codes();
+        seat
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// How many entries its log has.
+    pub fn version(&self) -> usize {
+        self.game().log().len()
+    }
+
+    /// Whether it is played as document 001 says.
+    pub fn is_classic(&self) -> bool {
+        let rules = &self.game().params().rules;
+        rules.cascade == Cascade::Off && rules.flags == FlagLimit::Mines
+    }
+
+    /// The time of the game at that moment; it never runs backwards.
+    pub fn millis(&self, now: UnixMillis) -> u64 {
+        let passed = now.0.saturating_sub(self.start.at.0);
+        u64::try_from(passed)
+            .unwrap_or(0)
+            .max(self.session.millis())
+    }
+
+    /// Plays a move; what it was refused with.
+    pub fn act(
+        &mut self,
+        action: Move,
+        actor: Actor,
+        now: UnixMillis,
+    ) -> Result<Status, PlayError> {
+        // Whoever has seen the end plays on in a copy.
+        if self.game().status().is_over() {
+            return Err(PlayError::Over);
+        }
+        let action = self.classic_mark(action);
+        let millis = self.millis(now);
+        self.session.act(action, millis, actor)
+    }
+
+    /// Document 001 knows one mark: a right click puts or takes a flag.
+    fn classic_mark(&self, action: Move) -> Move {
+        let flagged = |cell| {
+            self.game().board().topology().contains(cell)
+                && self.game().view().get(cell) == demineur_core::CellView::Marked(Mark::Mine)
+        };
+        match action {
+            Move::Cycle(cell) if self.is_classic() && flagged(cell) => Move::Unmark(cell),
+            Move::Cycle(cell) if self.is_classic() => Move::Flag(cell),
+            action => action,
+        }
+    }
+
+    /// The entries after the first so many.
+    pub fn entries_from(&self, from: usize) -> Vec<LogEntry> {
+        self.game().log()[from..].to_vec()
+    }
+
+    /// The strategy of that name, where it was if it has played here before.
+    ///
+    /// # Errors
+    /// When there is no such strategy yet.
+    pub fn ai(
+        &mut self,
+        name: StrategyName,
+        seed: Option<u64>,
+        drawn: u64,
+    ) -> Result<(&mut Ai, &Game), demineur_solver::UnknownStrategy> {
+        let stays = seed.is_none() && self.ai.as_ref().is_some_and(|ai| ai.name == name);
+        if !stays {
+            self.ai = Some(Ai {
+                name,
+                player: Player::new(name)?,
+                playthrough: Playthrough::new(self.session.game()),
+                rng: Rng::new(seed.unwrap_or(drawn), 0),
+            });
+        }
+        let ai = self.ai.as_mut().expect("it was just made");
+        Ok((ai, self.session.game()))
+    }
+
+    fn codes(&self) -> Vec<i32> {
+        let cells = self.game().board().topology().cells();
+        cells.map(|cell| code(self.game().shown(cell))).collect()
+    }
+
+    /// What has changed for the player since they were last told.
+    fn changes(&mut self, last: Option<Move>) -> Vec<(u32, i32)> {
+        let marked = match last {
+            Some(
+                Move::Flag(cell)
+                | Move::Unmark(cell)
+                | Move::Uncertain(cell)
+                | Move::Safe(cell)
+                | Move::Cycle(cell),
+            ) if !self.game().status().is_over() => Some(cell),
+            _ => None,
+        };
+        let mut changes = Vec::new();
+        let cells: Vec<CellId> = match marked {
+            Some(cell) => vec![cell],
+            None => self.game().board().topology().cells().collect(),
+        };
+        for cell in cells {
+            let now = code(self.session.game().shown(cell));
+            if let Some(told) = self.told.get_mut(cell.index())
+                && *told != now
+            {
+                *told = now;
+                changes.push((cell.get(), now));
+            }
+        }
+        changes
+    }
+
+    /// Why the game cannot be ranked, as codes; none if it can.
+    pub fn unranked(&self) -> Vec<&'static str> {
+        let log = self.game().log();
+        [
+            (self.start.origin.is_own(), "own"),
+            (self.start.origin == Origin::Again, "again"),
+            (!self.start.is_level, "custom"),
+            (self.session.was_helped(), "helped"),
+            (
+                log.iter().any(|e| e.effect && e.action == Move::Undo),
+                "undone",
+            ),
+            (log.iter().any(|e| e.actor != Actor::Person), "strategy"),
+        ]
+        .into_iter()
+        .filter_map(|(holds, reason)| holds.then_some(reason))
+        .collect()
+    }
+
+    fn clock(&self, now: UnixMillis) -> Clock {
+        let game = self.game();
+        let mut log = game.log().iter();
+        let first = log.find(|e| e.effect && matches!(e.action, Move::Open(_)));
+        let running = game.status() == Status::Running && !self.given_up;
+        let millis = match first {
+            Some(first) if running => self.millis(now).saturating_sub(first.millis),
+            Some(_) => Figures::of(game).millis,
+            None => 0,
+        };
+        Clock { running, millis }
+    }
+
+    /// The seed and the code, once they may be known.
+    fn secrets(&self) -> (Option<String>, Option<String>) {
+        if !self.game().status().is_over() && !self.start.origin.is_own() {
+            return (None, None);
+        }
+        let seed = match self.game().params().source {
+            Source::Seed { seed, .. } => Some(seed.to_string()),
+            Source::Given { .. } => None,
+        };
+        let code = ShareCode { with_times: true }.encode(self.session.saved());
+        (seed, Some(code))
+    }
+
+    /// How it ended, if it has.
+    fn end(&self, texts: &Texts) -> Option<End> {
+        if !self.game().status().is_over() {
+            return None;
+        }
+        let figures = Figures::of(self.game());
+        let won = self.game().status() == Status::Won;
+        let best = self.best_before;
+        let fair = self.unranked().iter().all(|&reason| reason == "custom");
+        let new_best = won && fair && best.is_none_or(|best| figures.millis < best);
+        Some(End {
+            three_bv: figures.three_bv,
+            three_bv_per_second: figures.three_bv_per_second(),
+            efficiency: figures.efficiency(),
+            millis: figures.millis,
+            clicks: figures.clicks,
+            best_millis: if new_best { Some(figures.millis) } else { best },
+            new_best,
+            unranked: self.unranked(),
+            text: texts.with(
+                if won { Key::WebWon } else { Key::WebLost },
+                [(
+                    "time",
+                    texts.decimal(figures.millis as f64 / 1000.0, 1).into(),
+                )],
+            ),
+        })
+    }
+
+    /// The whole game, as its player may see it.
+    pub fn state(&self, texts: &Texts, now: UnixMillis) -> GameState {
+        let game = self.game();
+        let params = game.params();
+        let (seed, code) = self.secrets();
+        let unranked = self.unranked();
+        let over = game.status().is_over();
+        GameState {
+            id: self.start.id.clone(),
+            status: status(game.status()),
+            board: params.board.clone(),
+            cells: game.board().len(),
+            mines: params.mines,
+            rules: (&params.rules).into(),
+            level: if self.start.is_level {
+                self.start.level.clone()
+            } else {
+                String::new()
+            },
+            no_guess: self.session.saved().no_guess,
+            grade: self.start.grade.clone(),
+            classic: self.is_classic(),
+            own: self.start.origin.is_own(),
+            ranked: unranked.is_empty(),
+            unranked,
+            helped: self.session.was_helped(),
+            can_undo: game.can_undo() && !over,
+            can_redo: game.can_redo() && !over,
+            shown: self.told.clone(),
+            counters: game.counters().into(),
+            clock: self.clock(now),
+            version: self.version(),
+            start: self.session.start().map(CellId::get),
+            message: self.given_up.then(|| texts.get(Key::WebGivenUp)),
+            seed,
+            code,
+            end: self.end(texts),
+        }
+    }
+
+    /// What a move changed, for the one who made it.
+    pub fn update(&mut self, said: Said, texts: &Texts, now: UnixMillis) -> Update {
+        let changes = self.changes(said.action);
+        let game = self.game();
+        let (seed, code) = if game.status().is_over() {
+            self.secrets()
+        } else {
+            (None, None)
+        };
+        let unranked = self.unranked();
+        let over = game.status().is_over();
+        Update {
+            kind: "update",
+            seq: None,
+            version: self.version(),
+            status: status(game.status()),
+            changes,
+            counters: game.counters().into(),
+            clock: self.clock(now),
+            ranked: unranked.is_empty(),
+            unranked,
+            helped: self.session.was_helped(),
+            can_undo: game.can_undo() && !over,
+            can_redo: game.can_redo() && !over,
+            message: said.message,
+            refused: said.refused,
+            reason: said.reason,
+            cell: said.action.and_then(Move::cell).map(CellId::get),
+            seed,
+            code,
+            end: self.end(texts),
+        }
+    }
+
+    /// What is said when a move does nothing; in document 001's setting, in
+    /// its words.
+    pub fn refusal(&self, action: Move, error: PlayError, texts: &Texts) -> Said {
+        let classic = self.is_classic();
+        let key = match (error, action) {
+            (PlayError::CellFlagged, Move::Open(_)) if classic => Some(Key::WebClassicFlagged),
+            (PlayError::CellOpen, Move::Flag(_) | Move::Cycle(_)) if classic => {
+                // The document looks at the number of flags first.
+                let full = self.game().counters().mines_left <= 0;
+                Some(match full {
+                    true => Key::WebClassicFlags,
+                    false => Key::WebClassicOpen,
+                })
+            }
+            (PlayError::FlagLimit { .. }, _) if classic => Some(Key::WebClassicFlags),
+            _ => None,
+        };
+        Said {
+            action: Some(action),
+            message: key.map(|key| texts.get(key)),
+            refused: Some(Refused {
+                code: refusal_code(error),
+                message: match key {
+                    Some(key) => texts.get(key),
+                    None => texts.refusal(action, error),
+                },
+            }),
+            reason: None,
+        }
+    }
+
+    /// What there is to say about the first opening, if it was not protected
+    /// as asked.
+    pub fn fallback(&self, texts: &Texts) -> Option<String> {
+        let first = self.game().first_opening()?;
+        (first.granted != first.asked).then(|| match first.granted {
+            FirstClick::Any => texts.get(Key::FallbackAny),
+            _ => texts.get(Key::FallbackSafe),
+        })
+    }
+
+    /// The help taken since the last move.
+    pub fn pending_help(&self) -> Help {
+        self.session.help()
+    }
+}
+
+/// What is said besides what changed.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// The move.
+    pub action: Option<Move>,
+    /// Something to show.
+    pub message: Option<String>,
+    /// Why it did nothing.
+    pub refused: Option<Refused>,
+    /// Why a strategy played it.
+    pub reason: Option<String>,
+}
+
+/// The name of a refusal, for programs.
+const fn refusal_code(error: PlayError) -> &'static str {
+    match error {
+        PlayError::NoSuchCell { .. } => "no_cell",
+        PlayError::Over => "over",
+        PlayError::CellOpen => "open",
+        PlayError::CellFlagged => "flagged",
+        PlayError::SameMark => "same_mark",
+        PlayError::NoMark => "no_mark",
+        PlayError::FlagLimit { .. } => "flag_limit",
+        PlayError::ChordHidden => "chord_hidden",
+        PlayError::ChordCount { .. } => "chord_count",
+        PlayError::ChordIdle => "chord_idle",
+        PlayError::NothingToUndo => "nothing_to_undo",
+        PlayError::NothingToRedo => "nothing_to_redo",
+    }
+}

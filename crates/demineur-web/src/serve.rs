@@ -1,0 +1,279 @@
+//! The server: what surrounds every route, and how it starts and stops.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use demineur_store::{Door, StoreError, UnixMillis};
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::time::interval;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::error::Problem;
+use crate::rate::Client;
+use crate::routes;
+use crate::visit::{MostBytes, Visit, is_same_origin};
+
+/// Nothing but our own scripts, styles and pictures; nobody may frame the page.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
+                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// How often games leave memory and old ones the database.
+const TIDY: Duration = Duration::from_secs(20);
+const SWEEP: Duration = Duration::from_secs(3600);
+
+/// How long requests may still take when the server stops.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Why a server did not start, or stopped.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The database cannot be opened.
+    Store(StoreError),
+    /// The network failed.
+    Io(io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Store(error) => error.fmt(f),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+impl From<StoreError> for ServeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<io::Error> for ServeError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Serves until `shutdown` is done; then ends what is under way, writes what
+/// was sent, and returns.
+///
+/// # Errors
+/// When the database cannot be opened, or the network fails.
+pub async fn run(
+    listener: TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    let app = Arc::new(App::new(config)?);
+    let tidying = tokio::spawn(tidy(Arc::clone(&app)));
+    let (stopping, app_to_stop) = (app.stop.subscribe(), Arc::clone(&app));
+    let signal = async move {
+        shutdown.await;
+        tracing::info!("stopping");
+        // Sockets are told, and thinking stops; requests are answered.
+        app_to_stop.stop.send_replace(true);
+        app_to_stop.pool.stop();
+    };
+    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(signal);
+    tracing::info!("serving");
+    let served = tokio::select! {
+        served = server.into_future() => served,
+        () = out_of_grace(stopping) => Ok(()),
+    };
+    tidying.abort();
+    let closing = Arc::clone(&app);
+    // The thread that writes may be in the middle of a commit.
+    let closed = tokio::task::spawn_blocking(move || closing.ledger.close()).await;
+    if closed.is_err() {
+        tracing::error!("the database was not closed");
+    }
+    tracing::info!("stopped");
+    Ok(served?)
+}
+
+async fn out_of_grace(mut stopping: tokio::sync::watch::Receiver<bool>) {
+    // An error means that the app is gone: then it has stopped anyway.
+    let _ = stopping.wait_for(|stopped| *stopped).await;
+    tokio::time::sleep(GRACE).await;
+}
+
+fn router(app: Arc<App>) -> Router {
+    let most = app.config.limits.body_bytes;
+    routes::router()
+        .layer(DefaultBodyLimit::max(most))
+        .layer(from_fn_with_state(Arc::clone(&app), receive))
+        .with_state(app)
+}
+
+/// Surrounds every request: who asks, whether they may, how they are told
+/// what went wrong; headers, figures and log.
+async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let start = Instant::now();
+    let method = name_of(request.method());
+    let route = request.extensions().get::<MatchedPath>();
+    let route = route.map_or("page", |path| path.as_str()).to_owned();
+    let (mut response, lang) = match Visit::of(&request, app.config.behind_proxy) {
+        Err(problem) => (problem.into_response(), demineur_play::Lang::default()),
+        Ok((visit, fresh)) => {
+            let limits = &app.config.limits;
+            request.extensions_mut().insert(visit);
+            request
+                .extensions_mut()
+                .insert(MostBytes(limits.body_bytes));
+            let personal = is_personal(&route, request.uri().path());
+            let mut response = match admit(&app, visit, &request, &route) {
+                Ok(()) => next.run(request).await,
+                Err(problem) => problem.into_response(),
+            };
+            if let Some(token) = fresh.filter(|_| personal) {
+                let cookie = token.set_cookie(app.config.secure_cookies);
+                response.headers_mut().insert(header::SET_COOKIE, cookie);
+            }
+            (response, visit.lang)
+        }
+    };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS)
+            || matches!(problem, Problem::Busy | Problem::BodyTooLarge { .. })
+        {
+            app.metrics.limit(problem.code());
+        }
+        let body = json!({ "error": problem.told(app.speech.texts(lang)) });
+        let (parts, _) = response.into_parts();
+        response = Response::from_parts(parts, body.to_string().into());
+        let json = HeaderValue::from_static("application/json");
+        response.headers_mut().insert(header::CONTENT_TYPE, json);
+    }
+    guard(&mut response);
+    let (status, took) = (response.status().as_u16(), start.elapsed());
+    app.metrics.request(&route, method, status, took);
+    let millis = took.as_secs_f64() * 1000.0;
+    tracing::debug!(route, method, status, millis, "answered");
+    response
+}
+
+/// Whether this client may be served now.
+fn admit(app: &App, visit: Visit, request: &Request, route: &str) -> Result<(), Problem> {
+    if *app.stop.borrow() {
+        return Err(Problem::Stopping);
+    }
+    // Watching over the server is no work for it.
+    if matches!(route, "/healthz" | "/metrics") {
+        return Ok(());
+    }
+    app.take_tokens(visit.client, 1)?;
+    let reads = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    let proxied = app.config.behind_proxy;
+    if !reads && !is_same_origin(request.uri(), request.headers(), proxied) {
+        return Err(Problem::OtherOrigin);
+    }
+    Ok(())
+}
+
+impl App {
+    /// Takes tokens out of a client's bucket.
+    ///
+    /// # Errors
+    /// When there are not enough.
+    pub fn take_tokens(&self, client: Client, tokens: u32) -> Result<(), Problem> {
+        let taken = self.buckets.take(client, tokens, Instant::now());
+        taken.map_err(|wait| Problem::TooFast { wait })
+    }
+}
+
+/// Whether an answer depends on who asks, so that it gives them a token.
+fn is_personal(route: &str, path: &str) -> bool {
+    match route {
+        "/healthz" | "/metrics" | "/api/v1/openapi.json" | "/api/v1/geometry" => false,
+        // Parts of the page have a dot in their names; pages have not.
+        "page" => !path.contains('.') || path.ends_with(".html"),
+        _ => true,
+    }
+}
+
+fn guard(response: &mut Response) {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::SERVER, "demineur"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}
+
+fn name_of(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "get",
+        "POST" => "post",
+        "PUT" => "put",
+        "DELETE" => "delete",
+        "HEAD" => "head",
+        "OPTIONS" => "options",
+        _ => "other",
+    }
+}
+
+/// Lets games leave memory, and old ones the database, now and then.
+async fn tidy(app: Arc<App>) {
+    let (mut tidy, mut sweep) = (interval(TIDY), interval(SWEEP));
+    loop {
+        tokio::select! {
+            _ = tidy.tick() => {
+                let games = app.hall.tidy(app.config.limits.idle);
+                let games = i64::try_from(games).unwrap_or(i64::MAX);
+                app.metrics.games.store(games, std::sync::atomic::Ordering::Relaxed);
+            }
+            _ = sweep.tick() => sweep_old(&app).await,
+        }
+    }
+}
+
+async fn sweep_old(app: &App) {
+    let now = UnixMillis::now();
+    let ago = |age: Duration| {
+        let age = i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
+        UnixMillis(now.0.saturating_sub(age))
+    };
+    let ages = app.config.sweep;
+    let (unfinished, finished) = (ago(ages.unfinished), ages.finished.map(ago));
+    let swept = app
+        .ledger
+        .alone(move |store| store.sweep(Door::Web, unfinished, finished))
+        .await;
+    app.forget_players();
+    match swept {
+        Ok(Ok(0)) | Err(_) => {}
+        Ok(Ok(games)) => tracing::info!(games, "old games were swept"),
+        Ok(Err(error)) => tracing::error!(%error, "old games were not swept"),
+    }
+}

@@ -1,0 +1,348 @@
+//! The socket of a game: moves in, updates out.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::time::Instant;
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use demineur_store::{PlayerId, UnixMillis};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::sync::{broadcast, watch};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::error::Problem;
+use crate::routes::{AiForm, action, advise};
+use crate::table::{Asked, Event, Table};
+use crate::visit::{Visit, is_same_origin, parse};
+use crate::wire::GameState;
+
+/// The most bytes a browser may say at once: a move has few.
+const MOST_BYTES: usize = 4096;
+/// So many moves may wait while one is being written.
+const MOST_WAITING: usize = 256;
+
+/// Opens the socket of a player's game.
+pub async fn open(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    Path(id): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    if !is_same_origin(&uri, &headers, app.config.behind_proxy) {
+        return Err(Problem::OtherOrigin);
+    }
+    let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
+    let table = app.table(&id, visit.token).await?;
+    let place = Place::take(&app, table.owner)?;
+    let upgrade = upgrade
+        .max_message_size(MOST_BYTES)
+        .max_frame_size(MOST_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let speaker = Speaker {
+            number: app.socket_number(),
+            visit,
+            table,
+            seq: None,
+            waiting: VecDeque::new(),
+            heard_at: Instant::now(),
+            _place: place,
+            app,
+        };
+        speaker.run(socket).await;
+    }))
+}
+
+/// A player's place among the open sockets.
+struct Place {
+    app: Arc<App>,
+    player: PlayerId,
+}
+
+impl Place {
+    fn take(app: &Arc<App>, player: PlayerId) -> Result<Self, Problem> {
+        let limits = &app.config.limits;
+        let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = app.metrics.sockets.load(Ordering::Relaxed);
+        let own = sockets.get(&player).copied().unwrap_or(0);
+        if own >= limits.sockets_per_player || all >= limits.sockets as i64 {
+            return Err(Problem::TooManySockets);
+        }
+        sockets.insert(player, own + 1);
+        app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+        Ok(Self {
+            app: Arc::clone(app),
+            player,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut sockets = self
+            .app
+            .sockets
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = sockets.get_mut(&self.player) {
+            *own -= 1;
+            if *own == 0 {
+                sockets.remove(&self.player);
+            }
+        }
+        self.app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What a browser says.
+#[derive(Debug, Deserialize)]
+struct Heard {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    seq: Option<u64>,
+    action: Option<String>,
+    ai: Option<String>,
+    #[serde(default, deserialize_with = "crate::routes::seed")]
+    seed: Option<u64>,
+    version: Option<usize>,
+}
+
+/// The whole game, as the first thing said.
+#[derive(Serialize)]
+struct WholeState {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    state: GameState,
+}
+
+/// One end of a socket.
+struct Speaker {
+    app: Arc<App>,
+    visit: Visit,
+    table: Arc<Table>,
+    number: u64,
+    /// The number of the move being played, to be told with its answer.
+    seq: Option<u64>,
+    waiting: VecDeque<Heard>,
+    heard_at: Instant,
+    _place: Place,
+}
+
+/// Whether the socket stays open.
+type Stays = ControlFlow<Option<CloseFrame>>;
+
+impl Speaker {
+    async fn run(mut self, mut socket: WebSocket) {
+        let mut events = self.table.listen();
+        let ended = self.talk(&mut socket, &mut events).await;
+        if let ControlFlow::Break(Some(frame)) = ended {
+            // The other end may be gone.
+            let _ = socket.send(Message::Close(Some(frame))).await;
+        }
+    }
+
+    async fn talk(
+        &mut self,
+        socket: &mut WebSocket,
+        events: &mut broadcast::Receiver<Arc<Event>>,
+    ) -> Stays {
+        self.say_state(socket).await?;
+        let stopped = stopped(self.app.stop.subscribe());
+        tokio::pin!(stopped);
+        let idle = self.app.config.limits.socket_idle;
+        let mut ping = interval(idle / 3);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            if let Some(heard) = self.waiting.pop_front() {
+                self.obey(socket, events, heard).await?;
+                continue;
+            }
+            tokio::select! {
+                message = socket.recv() => self.hear(message)?,
+                event = events.recv() => self.pass_on(socket, event).await?,
+                _ = ping.tick() => {
+                    if self.heard_at.elapsed() > idle {
+                        return closing(close_code::AWAY, "idle");
+                    }
+                    say(socket, Message::Ping(Default::default())).await?;
+                }
+                () = &mut stopped => {
+                    return closing(close_code::RESTART, "stopping");
+                }
+            }
+        }
+    }
+
+    /// Notes what the browser says.
+    fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Stays {
+        self.heard_at = Instant::now();
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return ControlFlow::Continue(()),
+            Some(Ok(Message::Binary(_))) => return closing(close_code::UNSUPPORTED, "text only"),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return ControlFlow::Break(None),
+        };
+        if self.waiting.len() >= MOST_WAITING {
+            return closing(close_code::POLICY, "too_fast");
+        }
+        let heard = parse(&text).unwrap_or(Heard {
+            kind: Some("unreadable".to_owned()),
+            seq: None,
+            action: None,
+            ai: None,
+            seed: None,
+            version: None,
+        });
+        self.waiting.push_back(heard);
+        ControlFlow::Continue(())
+    }
+
+    /// Does what the browser said.
+    async fn obey(
+        &mut self,
+        socket: &mut WebSocket,
+        events: &mut broadcast::Receiver<Arc<Event>>,
+        heard: Heard,
+    ) -> Stays {
+        if heard.kind.as_deref() == Some("ping") {
+            let pong = json!({ "type": "pong", "seq": heard.seq });
+            return say(socket, Message::text(pong.to_string())).await;
+        }
+        self.seq = heard.seq;
+        let done = match self.app.take_tokens(self.visit.client, 1) {
+            Ok(()) => self.act(socket, heard).await?,
+            Err(problem) => Err(problem),
+        };
+        // What was done is told through the table, in order with all else.
+        while let Ok(event) = events.try_recv() {
+            self.pass_on(socket, Ok(event)).await?;
+        }
+        if let Err(problem) = done {
+            self.say_problem(socket, &problem).await?;
+            if matches!(problem, Problem::Storage | Problem::Stopping) {
+                return closing(close_code::RESTART, problem.code());
+            }
+        }
+        self.seq = None;
+        ControlFlow::Continue(())
+    }
+
+    /// Plays, and listens meanwhile: whoever leaves stops the thinking.
+    async fn act(
+        &mut self,
+        socket: &mut WebSocket,
+        heard: Heard,
+    ) -> ControlFlow<Option<CloseFrame>, Result<(), Problem>> {
+        let (app, table, visit) = (Arc::clone(&self.app), Arc::clone(&self.table), self.visit);
+        let from = Some(self.number);
+        let playing = async move {
+            match (heard.action, heard.ai) {
+                (Some(text), None) => {
+                    let asked = Asked {
+                        action: action(&text)?,
+                        version: heard.version,
+                        lang: visit.lang,
+                        from,
+                        at: Instant::now(),
+                    };
+                    table.play(&app, asked).await.map(drop)
+                }
+                (None, Some(strategy)) => {
+                    let form = AiForm {
+                        strategy,
+                        seed: heard.seed,
+                        version: heard.version,
+                    };
+                    advise(&app, &table, visit, form, from).await.map(drop)
+                }
+                _ => Err(Problem::field(
+                    "action",
+                    "{\"seq\":1,\"action\":\"o12\"}, {\"seq\":1,\"ai\":\"zeros\"} or {\"type\":\"ping\"}",
+                )),
+            }
+        };
+        tokio::pin!(playing);
+        loop {
+            tokio::select! {
+                done = &mut playing => return ControlFlow::Continue(done),
+                message = socket.recv() => self.hear(message)?,
+            }
+        }
+    }
+
+    /// Tells what happened at the table.
+    async fn pass_on(
+        &mut self,
+        socket: &mut WebSocket,
+        event: Result<Arc<Event>, broadcast::error::RecvError>,
+    ) -> Stays {
+        let event = match event {
+            Ok(event) => event,
+            Err(broadcast::error::RecvError::Lagged(_)) => return self.say_state(socket).await,
+            Err(broadcast::error::RecvError::Closed) => {
+                return closing(close_code::RESTART, "gone");
+            }
+        };
+        let mut update = match event.from == Some(self.number) {
+            true => event.update.clone(),
+            false => event.update.overheard(),
+        };
+        if event.from == Some(self.number) {
+            update.seq = self.seq;
+        } else if update.changes.is_empty() && event.update.refused.is_some() {
+            // A move that did nothing counts as a click all the same.
+            update.refused = None;
+        }
+        let text = serde_json::to_string(&update).unwrap_or_default();
+        say(socket, Message::text(text)).await
+    }
+
+    async fn say_state(&mut self, socket: &mut WebSocket) -> Stays {
+        let state = match self.table.sit().await {
+            Ok(seat) => seat.state(self.app.speech.texts(self.visit.lang), UnixMillis::now()),
+            Err(problem) => return closing(close_code::RESTART, problem.code()),
+        };
+        let whole = WholeState {
+            kind: "state",
+            state,
+        };
+        let text = serde_json::to_string(&whole).unwrap_or_default();
+        say(socket, Message::text(text)).await
+    }
+
+    async fn say_problem(&mut self, socket: &mut WebSocket, problem: &Problem) -> Stays {
+        let texts = self.app.speech.texts(self.visit.lang);
+        let error = json!({ "type": "error", "seq": self.seq, "error": problem.told(texts) });
+        say(socket, Message::text(error.to_string())).await
+    }
+}
+
+/// Done when the server stops.
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // An error means that the app is gone, and so has stopped.
+    let _ = stop.wait_for(|stopped| *stopped).await;
+}
+
+async fn say(socket: &mut WebSocket, message: Message) -> Stays {
+    match socket.send(message).await {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(None),
+    }
+}
+
+fn closing<T>(code: u16, reason: &'static str) -> ControlFlow<Option<CloseFrame>, T> {
+    ControlFlow::Break(Some(CloseFrame {
+        code,
+        reason: reason.into(),
+    }))
+}

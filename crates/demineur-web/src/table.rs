@@ -1,0 +1,300 @@
+//! One game that is being played, and all who look at it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use demineur_core::{Actor, Move, Status};
+use demineur_play::{CellNames, Lang};
+use demineur_solver::{Advice, Technique};
+use demineur_store::{PlayerId, UnixMillis};
+use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
+
+use crate::app::{App, Rivals, end_of};
+use crate::error::Problem;
+use crate::ledger::Write;
+use crate::seat::{Said, Seat};
+use crate::wire::Update;
+
+/// As many updates wait for a slow socket before it gets the whole game anew.
+const WAITING: usize = 64;
+
+/// A seat that is held: nobody else moves in this game meanwhile.
+pub type HeldSeat = OwnedMutexGuard<Seat>;
+
+/// One game that is being played.
+pub struct Table {
+    /// Whose game it is.
+    pub owner: PlayerId,
+    /// How many cells its board has.
+    pub cells: usize,
+    seat: Arc<Mutex<Seat>>,
+    events: broadcast::Sender<Arc<Event>>,
+    /// Whether what is in memory may not be what is written: it is loaded
+    /// again before the next move.
+    gone: AtomicBool,
+    /// When it was last used, in milliseconds of the hall's clock.
+    used: AtomicU64,
+}
+
+/// Something that happened in a game.
+#[derive(Debug)]
+pub struct Event {
+    /// The socket it came from.
+    pub from: Option<u64>,
+    /// What changed, as told to the one who did it.
+    pub update: Update,
+}
+
+/// A move that somebody asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The move.
+    pub action: Move,
+    /// The state of the game it is meant for.
+    pub version: Option<usize>,
+    /// In which language to answer.
+    pub lang: Lang,
+    /// The socket it came from.
+    pub from: Option<u64>,
+    /// When it was read.
+    pub at: Instant,
+}
+
+/// A move of a strategy, with its reason in words.
+pub struct Advised {
+    /// The move.
+    pub advice: Advice,
+    /// Who asked for it.
+    pub asked: Asked,
+}
+
+impl Table {
+    /// A table for that game.
+    pub fn new(owner: PlayerId, seat: Seat) -> Self {
+        Self {
+            owner,
+            cells: seat.game().board().len(),
+            seat: Arc::new(Mutex::new(seat)),
+            events: broadcast::Sender::new(WAITING),
+            gone: AtomicBool::new(false),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// Notes that it is used at that time of the hall's clock.
+    pub fn touch(&self, now: u64) {
+        self.used.fetch_max(now, Ordering::Relaxed);
+    }
+
+    /// When it was last used.
+    pub fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// Whether somebody is moving in it, or thinking about it.
+    pub fn is_busy(&self) -> bool {
+        Arc::strong_count(&self.seat) > 1
+    }
+
+    /// What happens here from now on.
+    pub fn listen(&self) -> broadcast::Receiver<Arc<Event>> {
+        self.events.subscribe()
+    }
+
+    /// The seat, held until it is dropped.
+    ///
+    /// # Errors
+    /// When the game has to be loaded again.
+    pub async fn sit(&self) -> Result<HeldSeat, Problem> {
+        let seat = Arc::clone(&self.seat).lock_owned().await;
+        if self.gone.load(Ordering::Relaxed) {
+            return Err(Problem::Storage);
+        }
+        Ok(seat)
+    }
+
+    /// The seat of a game that can still be moved in.
+    ///
+    /// # Errors
+    /// When it is over, given up, or has to be loaded again.
+    pub async fn sit_to_play(&self) -> Result<HeldSeat, Problem> {
+        let seat = self.sit().await?;
+        if seat.given_up {
+            return Err(Problem::GivenUp);
+        }
+        if seat.game().status().is_over() {
+            return Err(Problem::Over);
+        }
+        Ok(seat)
+    }
+
+    /// Plays a move. It is answered when it is written; a caller who goes away
+    /// meanwhile changes nothing about that.
+    ///
+    /// # Errors
+    /// When there is no moving in this game now; a move that does nothing is
+    /// answered with why.
+    pub async fn play(self: &Arc<Self>, app: &Arc<App>, asked: Asked) -> Result<Update, Problem> {
+        let seat = self.sit().await?;
+        if seat.given_up {
+            return Err(Problem::GivenUp);
+        }
+        check_version(&seat, asked.version)?;
+        self.settle(app, seat, asked, None).await
+    }
+
+    /// Plays a move a strategy has found for the seat it still holds.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub async fn play_advised(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        seat: HeldSeat,
+        advised: Advised,
+    ) -> Result<Update, Problem> {
+        let asked = Asked {
+            action: advised.advice.action,
+            ..advised.asked
+        };
+        self.settle(app, seat, asked, Some(advised.advice)).await
+    }
+
+    async fn settle(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        seat: HeldSeat,
+        asked: Asked,
+        advice: Option<Advice>,
+    ) -> Result<Update, Problem> {
+        let (table, app) = (Arc::clone(self), Arc::clone(app));
+        let settled = tokio::spawn(async move { table.act(&app, seat, asked, advice).await });
+        settled.await.unwrap_or(Err(Problem::Internal))
+    }
+
+    /// Plays, writes, and only then tells.
+    async fn act(
+        &self,
+        app: &App,
+        mut seat: HeldSeat,
+        asked: Asked,
+        advice: Option<Advice>,
+    ) -> Result<Update, Problem> {
+        let texts = app.speech.texts(asked.lang);
+        let now = UnixMillis::now();
+        let actor = match advice {
+            Some(_) => Actor::Strategy,
+            None => Actor::Person,
+        };
+        let (from, ready) = (seat.version(), seat.game().status() == Status::Ready);
+        let played = seat.act(asked.action, actor, now);
+        let mut said = match played {
+            Ok(_) => Said {
+                action: Some(asked.action),
+                message: seat.fallback(texts).filter(|_| ready),
+                ..Said::default()
+            },
+            Err(error) => seat.refusal(asked.action, error, texts),
+        };
+        if let Some(advice) = &advice {
+            let names = CellNames::of(seat.game().board());
+            said.reason = Some(texts.reason(&advice.reason, names));
+        }
+        let logged = seat.version() > from;
+        if logged {
+            self.write(app, &mut seat, from, now).await?;
+            app.metrics.moved(advice.is_some(), asked.at.elapsed());
+        }
+        let update = seat.update(said, texts, now);
+        if logged || asked.from.is_some() {
+            self.tell(asked.from, &update);
+        }
+        Ok(update)
+    }
+
+    /// Tells all who look at the game, the one who moved among them.
+    pub fn tell(&self, from: Option<u64>, update: &Update) {
+        let update = update.clone();
+        // Nobody listening is fine.
+        let _ = self.events.send(Arc::new(Event { from, update }));
+    }
+
+    async fn write(
+        &self,
+        app: &App,
+        seat: &mut Seat,
+        from: usize,
+        now: UnixMillis,
+    ) -> Result<(), Problem> {
+        let over = seat.game().status().is_over();
+        if over {
+            // Only the best time is told wrong if this fails.
+            let rivals = Rivals::of(seat, self.owner, None);
+            seat.best_before = app.best_time(rivals).await.unwrap_or(None);
+        }
+        let end = end_of(seat, now);
+        let write = Write::Moves {
+            game: seat.start.key,
+            from,
+            entries: seat.entries_from(from),
+            end,
+        };
+        let written = app.ledger.write(write).await;
+        if written.is_err() {
+            // What is in memory is ahead of what is written.
+            self.gone.store(true, Ordering::Relaxed);
+            app.hall.forget(&seat.start.id);
+        }
+        written.map(drop)
+    }
+
+    /// Writes that help was taken, before it is given.
+    ///
+    /// # Errors
+    /// When it cannot be written: then it must not be given.
+    pub async fn note_help(&self, app: &App, seat: HeldSeat) -> Result<(), Problem> {
+        let write = Write::Help {
+            game: seat.start.key,
+            help: seat.pending_help(),
+        };
+        app.ledger.write(write).await.map(drop)
+    }
+
+    /// Gives the game up: nobody moves in it any more.
+    ///
+    /// # Errors
+    /// When it is over, or cannot be written.
+    pub async fn give_up(&self, app: &App) -> Result<(), Problem> {
+        let mut seat = self.sit().await?;
+        if seat.given_up || seat.game().status().is_over() {
+            return Ok(());
+        }
+        let write = Write::GiveUp {
+            game: seat.start.key,
+            now: UnixMillis::now(),
+        };
+        app.ledger.write(write).await?;
+        seat.given_up = true;
+        Ok(())
+    }
+}
+
+/// Refuses a move that was meant for another state of the game.
+pub fn check_version(seat: &Seat, version: Option<usize>) -> Result<(), Problem> {
+    let now = seat.version();
+    match version {
+        Some(version) if version != now => Err(Problem::WrongVersion { now }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether strategy `zeros` has found nothing, where document 001 then says so
+/// and leaves the move to the player.
+pub fn is_left_to_player(seat: &Seat, advice: &Advice) -> bool {
+    let none = matches!(
+        advice.reason.technique,
+        Technique::NoneBesideZero | Technique::FirstCell | Technique::Random
+    );
+    seat.is_classic() && none
+}
