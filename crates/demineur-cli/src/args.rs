@@ -10,6 +10,7 @@ mod lab;
 mod make;
 mod play;
 mod review;
+mod serve;
 mod solve;
 mod stats;
 
@@ -29,19 +30,21 @@ pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
 pub use play::PlayArgs;
 pub use review::ReviewArgs;
+pub use serve::ServeArgs;
 pub use solve::SolveArgs;
 pub use stats::{HistoryArgs, StatsArgs};
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
 ///
-/// Without a command, a game starts in the terminal: choose a level and play.
+/// Without a command, the page is served: open the address it prints in a browser.
 #[derive(Debug, Parser)]
 #[command(
     name = "demineur",
     version,
     after_help = "\
 Examples:
-  demineur                                  choose a level and play
+  demineur                                  serve the page at http://127.0.0.1:8383
+  demineur play                             choose a level and play in the terminal
   demineur play --level expert              play 30×16 with 99 mines
   demineur play --guided --lang fr          be asked for the size, in French
   demineur play --tiling hex --level beginner   play on hexagons
@@ -67,6 +70,8 @@ pub struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Serve the page that is played in the browser
+    Serve(Box<ServeArgs>),
     /// Play in the terminal
     Play(Box<PlayArgs>),
     /// Make, show and convert boards on any tiling
@@ -92,7 +97,7 @@ pub enum Command {
 
 impl Default for Command {
     fn default() -> Self {
-        Self::Play(Box::default())
+        Self::Serve(Box::default())
     }
 }
 

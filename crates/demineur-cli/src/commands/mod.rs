@@ -12,6 +12,7 @@ pub mod level;
 mod play;
 mod review;
 mod screen;
+mod serve;
 mod solve;
 pub mod source;
 mod stats;
@@ -24,6 +25,7 @@ use crate::error::Failure;
 /// Does what was asked.
 pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
     match command {
+        Command::Serve(args) => serve::run(&args, texts),
         Command::Play(args) => play::run(&args, texts),
         Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),

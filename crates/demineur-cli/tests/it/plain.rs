@@ -590,7 +590,7 @@ fn the_line_to_play_again_plays_again() {
 fn the_end_of_input_ends_the_game_at_every_question() {
     let entries = ["1", "1", "5", "5", "2", "1"];
     for count in 0..=entries.len() {
-        let out = played("--lang en", &entries[..count]);
+        let out = played("play --lang en", &entries[..count]);
         assert_eq!(
             out.matches("\nEnd of input: the game stops here.\n")
                 .count(),
@@ -608,7 +608,7 @@ fn the_end_of_input_ends_the_game_at_every_question() {
             "{out}"
         );
     }
-    let nothing = run_bytes("", b"");
+    let nothing = run_bytes("play", b"");
     assert_eq!(nothing.code, Some(0));
 }
 
@@ -626,7 +626,7 @@ fn quitting_is_heard_at_every_question() {
         &["1", "1", "quitter"],
         &["7", "10", "EXIT"],
     ] {
-        let out = played("--lang en", entries);
+        let out = played("play --lang en", entries);
         check_lines(&out, &["You left the game. See you soon!"]);
     }
 }
@@ -731,7 +731,7 @@ fn the_language_of_the_system_is_spoken() {
         ("en_GB.UTF-8", "End of input"),
         ("C", "End of input"),
     ] {
-        let output = demineur("")
+        let output = demineur("play")
             .env_remove("LANGUAGE")
             .env("LC_ALL", locale)
             .stdin(Stdio::null())

@@ -1,0 +1,86 @@
+//! `demineur serve`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser};
+
+/// Where the page is, and how much the server does for strangers.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Where to listen; port 0 takes any free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8383")]
+    pub listen: SocketAddr,
+    /// Keep the games in this folder [default: $DEMINEUR_DATA_DIR, else demineur in the user's
+    /// data folder]
+    #[arg(long, value_name = "FOLDER")]
+    pub data_dir: Option<PathBuf>,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
+    /// Wait for the disk at every move, so that not even a power cut loses one
+    #[arg(long)]
+    pub fsync: bool,
+    /// What to log, as JSON on standard error: error, warn, info, debug
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub log: String,
+    /// Throw away games nobody has moved in for so many days
+    #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep_unfinished: u32,
+    /// Throw away finished games after so many days [default: never]
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep_finished: Option<u32>,
+
+    /// A proxy in front says in X-Forwarded-For who asks, and in X-Forwarded-Host where
+    #[arg(long, help_heading = "Behind a proxy")]
+    pub behind_proxy: bool,
+    /// The proxy speaks HTTPS: let cookies travel by HTTPS only
+    #[arg(long, help_heading = "Behind a proxy")]
+    pub secure_cookies: bool,
+
+    /// The most cells of a board
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 250_000, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub max_cells: u64,
+    /// The most bytes of a request
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 4 << 20, value_parser = clap::value_parser!(u32).range(1024..))]
+    pub max_body: u32,
+    /// Requests and moves a second of one address, in the long run
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pub rate: u32,
+    /// How many of them may come at once
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub burst: u32,
+    /// The most unfinished games of one player
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_games: u32,
+    /// The most open windows of one player
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_sockets: u32,
+    /// The most open windows of all players
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_all_sockets: u32,
+    /// How many hints, analyses and reviews are worked out at a time [default: one a processor]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub analyses: Option<u32>,
+    /// The most cells of a board that is analysed: memory grows with them
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..=1 << 23))]
+    pub analysis_cells: u64,
+    /// How far an analysis may search, in nodes
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1 << 26, value_parser = clap::value_parser!(u64).range(1..))]
+    pub analysis_nodes: u64,
+    /// How many seconds an analysis may take
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub analysis_seconds: u32,
+}
+
+impl Default for ServeArgs {
+    /// As if nothing had been typed.
+    fn default() -> Self {
+        #[derive(Parser)]
+        struct Nothing {
+            #[command(flatten)]
+            args: ServeArgs,
+        }
+        Nothing::parse_from(["demineur"]).args
+    }
+}

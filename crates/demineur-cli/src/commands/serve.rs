@@ -1,0 +1,163 @@
+//! `demineur serve`.
+
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use demineur_play::{Key, Texts};
+use demineur_store::{Durability, data_dir};
+use demineur_web::{Config, ServeError, ServerLimits, SweepAges, run as serve, start_log};
+
+use crate::args::ServeArgs;
+use crate::error::Failure;
+
+/// Serves the page until it is told to stop.
+pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
+    start_log(&args.log).map_err(|_| {
+        let level = ("level", args.log.as_str().into());
+        Failure::Refused(texts.with(Key::ServeLog, [level]))
+    })?;
+    let config = config(args)?;
+    let listener = listen(args.listen, texts)?;
+    let address = listener.local_addr()?;
+    tell(address, texts)?;
+    if args.open {
+        open(&url(address));
+    }
+    let runtime = tokio::runtime::Runtime::new()?;
+    let served = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        serve(listener, config, asked_to_stop()).await
+    });
+    // Thinking that does not notice that it was stopped is left behind.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served.map_err(|error| match error {
+        ServeError::Store(error) => Failure::Refused(error.to_string()),
+        ServeError::Io(error) => Failure::Io(error),
+    })
+}
+
+fn config(args: &ServeArgs) -> Result<Config, Failure> {
+    let folder = data_dir(args.data_dir.as_deref());
+    let folder = folder.map_err(|error| Failure::Refused(error.to_string()))?;
+    let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 3600);
+    let usual = ServerLimits::default();
+    Ok(Config {
+        durability: match args.fsync {
+            true => Durability::PowerLoss,
+            false => Durability::Kill,
+        },
+        behind_proxy: args.behind_proxy,
+        secure_cookies: args.secure_cookies,
+        sweep: SweepAges {
+            unfinished: days(args.keep_unfinished),
+            finished: args.keep_finished.map(days),
+        },
+        limits: ServerLimits {
+            board_cells: args.max_cells,
+            body_bytes: args.max_body as usize,
+            requests_per_second: args.rate,
+            request_burst: args.burst,
+            games_per_player: args.max_games as usize,
+            sockets_per_player: args.max_sockets as usize,
+            sockets: args.max_all_sockets as usize,
+            analyses: args.analyses.map_or(usual.analyses, |n| n as usize),
+            analysis_cells: args.analysis_cells,
+            analysis_nodes: args.analysis_nodes,
+            analysis_time: Duration::from_secs(args.analysis_seconds.into()),
+            ..usual
+        },
+        ..Config::new(folder)
+    })
+}
+
+/// The listener; if the port is taken, by whom and what to type instead.
+fn listen(address: SocketAddr, texts: &Texts) -> Result<TcpListener, Failure> {
+    let listener = TcpListener::bind(address).map_err(|error| {
+        let next = SocketAddr::new(address.ip(), address.port().checked_add(1).unwrap_or(0));
+        let key = match error.kind() {
+            io::ErrorKind::AddrInUse if is_ours(address) => Key::ServeTakenOurs,
+            io::ErrorKind::AddrInUse => Key::ServeTaken,
+            _ => Key::ServeListen,
+        };
+        let values = [
+            ("address", address.to_string().into()),
+            ("url", url(address).into()),
+            ("next", next.to_string().into()),
+            ("cause", error.to_string().into()),
+        ];
+        Failure::Refused(texts.with(key, values))
+    })?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+/// Whether the program that listens there is one of ours.
+fn is_ours(address: SocketAddr) -> bool {
+    let ask = || -> io::Result<String> {
+        let patience = Duration::from_secs(1);
+        let mut stream = TcpStream::connect_timeout(&address, patience)?;
+        stream.set_read_timeout(Some(patience))?;
+        stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n")?;
+        let mut answer = String::new();
+        stream.take(4096).read_to_string(&mut answer)?;
+        Ok(answer.to_ascii_lowercase())
+    };
+    ask().is_ok_and(|answer| answer.contains("server: demineur"))
+}
+
+/// Says where the page is, and warns if strangers can reach it.
+fn tell(address: SocketAddr, texts: &Texts) -> Result<(), Failure> {
+    let line = texts.with(Key::ServeAt, [("url", url(address).into())]);
+    writeln!(io::stdout(), "{line}")?;
+    if !address.ip().is_loopback() {
+        let message = texts.with(
+            Key::ServeOpenToAll,
+            [("address", address.to_string().into())],
+        );
+        let warning = texts.with(Key::Warning, [("message", message.into())]);
+        // A warning nobody can hear is no reason to fail.
+        let _ = writeln!(io::stderr(), "{warning}");
+    }
+    Ok(())
+}
+
+fn url(address: SocketAddr) -> String {
+    match address.ip().is_unspecified() {
+        true => format!("http://localhost:{}", address.port()),
+        false => format!("http://{address}"),
+    }
+}
+
+/// Opens the page in the browser; where there is none, the address stands in
+/// the terminal.
+fn open(url: &str) {
+    let opened = Command::new("xdg-open")
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    if let Ok(mut child) = opened {
+        std::thread::spawn(move || child.wait());
+    }
+}
+
+/// Done when the terminal or the system asks the program to stop.
+async fn asked_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::SignalKind::terminate();
+        if let Ok(mut terminated) = tokio::signal::unix::signal(terminate) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    // An error means that nobody can ask.
+    let _ = interrupted.await;
+}
