@@ -53,7 +53,7 @@ export function placeOf(cell, geometry) {
   const line = geometry.lineOf[cell] + 1;
   const column = geometry.placeOf[cell] + 1;
   const { rows } = geometry;
-  if (!rows) return t("cell_place_free", { line, column });
+  if (!rows) return t("cell_place_free", { cell: String(cell), line });
   if (!rows.layers) return t("cell_place", { line, column });
   const layer = Math.ceil(line / rows.lines);
   return t("cell_place_layer", { line: line - (layer - 1) * rows.lines, column, layer });
@@ -64,6 +64,8 @@ export function placeOf(cell, geometry) {
  * @param {string} level
  */
 export function levelName(level) {
+  const [, width, height, mines] = /^(\d+)x(\d+)\/(\d+)$/.exec(level) ?? [];
+  if (width) return `${width} × ${height}, ${t("board_mines", { mines: Number(mines) })}`;
   return named(`level_${level.replace(/-/g, "_")}`, level || t("level_custom"));
 }
 

@@ -1,6 +1,6 @@
 /** Where cells are, and which one is at a point. */
 
-import { get, gamePath } from "./api.js";
+import { gamePath, get, meta } from "./api.js";
 import { spread } from "./layout.js";
 
 /** @typedef {import("./types.js").BoardSpec} BoardSpec */
@@ -188,6 +188,8 @@ export async function geometryOf(board, game = null) {
   for (const [name, value] of Object.entries(board)) {
     if (value !== undefined && name !== "adjacency") query.set(name, String(value));
   }
+  // Kept for a year by the browser, so another version has another address.
+  query.set("v", (await meta()).version);
   return new Geometry(await get(`/api/v1/geometry?${query}`));
 }
 

@@ -16,7 +16,8 @@ const USUAL = {
   classic: false,
   longPress: 350,
   vibrate: true,
-  strategy: "exact",
+  /** "" is the strongest there is. */
+  strategy: "",
   /** Moves a second of auto-play. */
   speed: 3,
   /** What a tap does: "dig" or "flag". */

@@ -9,6 +9,7 @@ import { language } from "./texts.js";
  * @typedef {object} Ears
  * @property {(state: GameState) => void} state the whole game, at every (re)connection
  * @property {(update: Update) => void} update
+ * @property {(message: string) => void} error
  * @property {(linked: boolean) => void} link
  */
 
@@ -70,11 +71,6 @@ export class GameSocket {
     this.#socket?.close();
   }
 
-  /** Hangs up and calls again, to hear the whole game anew. */
-  refresh() {
-    this.#socket?.close();
-  }
-
   #connect() {
     const url = new URL(`/api/v1/games/${encodeURIComponent(this.id)}/ws`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -110,6 +106,8 @@ export class GameSocket {
       this.ears.state(message);
     } else if (message.type === "update") {
       this.ears.update(message);
+    } else if (message.type === "error") {
+      this.ears.error(message.error.message);
     }
   }
 

@@ -68,25 +68,33 @@
  *   marks?: Record<string, string>, first_click?: string}} Position
  * @typedef {{consistent: true, exact: boolean, layouts: string|null,
  *   mine_probability: Record<string, number>, safe: number[], mines: number[],
- *   best: {cell: number, mine_probability: number, win_probability: number|null, why: string}|null,
+ *   best: BestMove|null,
  *   text?: string}} Analysis
  * @typedef {{consistent: false, conflict: number[], mine_count: boolean, text?: string}} Conflict
  */
 
 /**
  * @typedef {{value: number|null, exact?: boolean, why?: string}} Chance
- * @typedef {{move: number, action: string, millis: number, verdict: string, risk: Chance,
- *   least_risk: Chance, exploded: boolean, opened: number, text?: string,
- *   best?: {cell: number, mine_probability: number, win_probability: number|null, why: string}|null,
- *   kept: {share: number, by: string}, win_before: Chance, win_after: Chance}} ReviewMove
- * @typedef {{millis: number, actor: string, action: string, move: number|null,
- *   changes: Change[]}} Frame
- * @typedef {{id: string|null, status: Status, board: BoardSpec, rules: Rules, level: string,
- *   no_guess: boolean, cells: number, mines: number, code: string|null, end: End|null,
- *   three_bv: number, accuracy: {value: number|null, by_win: number, by_survival: number},
- *   luck: {value: number|null, expected: number, explosions: number, standard_deviation: number,
+ * @typedef {{cell: number, mine_probability: number, win_probability: number|null,
+ *   why: string}} BestMove
+ */
+
+/**
+ * A move of a reviewed game: an opening has a verdict, a flag has evidence, another mark neither.
+ * @typedef {{move: number, action: string, millis: number, text: string, details: string[],
+ *   verdict?: string, risk?: Chance, least_risk?: Chance, exploded?: boolean, opened?: number,
+ *   best?: BestMove|null, kept?: {share: number, by: string}, win_before?: Chance,
+ *   win_after?: Chance, evidence?: string, wrong?: boolean|null}} ReviewMove
+ */
+
+/**
+ * A reviewed game; frame i is what move i changed, from a board all hidden.
+ * @typedef {{status: Status, board: BoardSpec, cells: number, mines: number, code: string,
+ *   level?: string, no_guess?: boolean, three_bv: number|null,
+ *   accuracy: {value: number, by_win: number, by_survival: number}|null,
+ *   luck: {value: number, expected: number, explosions: number, standard_deviation: number,
  *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],
- *   frames: Frame[], summary: string[]|string}} Review
+ *   frames: Change[][], summary: string[]}} Review
  */
 
 /**

@@ -2,17 +2,18 @@
 
 import { gamePath, get, post } from "../api.js";
 import { Board } from "../board.js";
-import { describe, labelOf, levelName, boardName } from "../describe.js";
+import { boardName, describe, levelName } from "../describe.js";
 import { h } from "../dom.js";
 import { geometryOf } from "../geometry.js";
+import { tellMove } from "../study/movecard.js";
 import { Replay } from "../study/replay.js";
 import { riskPlot } from "../study/riskplot.js";
-import { tellMove } from "../study/movecard.js";
 import { Timeline } from "../study/timeline.js";
 import { number, percent, seconds, t } from "../texts.js";
 import { HIDDEN } from "../types.js";
 
 /** @typedef {import("../types.js").Review} Review */
+/** @typedef {import("../geometry.js").Geometry} Geometry */
 
 /** @param {import("../shell.js").Shell} shell */
 export async function open(shell) {
@@ -27,11 +28,10 @@ export async function open(shell) {
   const wait = h("p", { class: "waiting", role: "status" }, t("review_wait"));
   shell.main.append(wait);
   try {
-    const review = await (code
-      ? post("/api/v1/review", { code })
-      : get(gamePath(game ?? "", "/review")));
-    const page = new ReviewPage(shell, review);
-    await page.show();
+    /** @type {Review} */
+    const review = await (game ? get(gamePath(game, "/review")) : post("/api/v1/review", { code }));
+    const geometry = await geometryOf(review.board, game);
+    new ReviewPage(shell, review, geometry, game).show();
   } finally {
     wait.remove();
   }
@@ -41,31 +41,38 @@ class ReviewPage {
   /**
    * @param {import("../shell.js").Shell} shell
    * @param {Review} review
+   * @param {Geometry} geometry
+   * @param {string|null} game the player's own game; a shared one has only its code
    */
-  constructor(shell, review) {
+  constructor(shell, review, geometry, game) {
     this.shell = shell;
     this.review = review;
+    this.geometry = geometry;
+    this.game = game;
     this.stage = h("div", { class: "stage" });
     this.card = h("section", { class: "card move", id: "move", "aria-live": "polite" });
     this.shown = new Int32Array(review.cells).fill(HIDDEN);
     this.board = new Board(this.stage, {
-      primary: (cell) => this.#explain(cell),
+      primary: (cell) => this.#whenOpened(cell),
       secondary: () => {},
       chord: () => {},
-      describe: (cell) => (this.geometry ? describe(cell, this.shown[cell], this.geometry) : ""),
+      describe: (cell) => describe(cell, this.shown[cell], geometry),
       key: (event) => this.#key(event),
     });
-    this.replay = new Replay(review.frames, (frame) => this.#go(frame));
-    this.timeline = new Timeline(review, (frame) => this.replay.goTo(frame));
+    const go = (/** @type {number} */ frame) => this.replay.goTo(frame);
+    this.replay = new Replay(
+      review.moves.map(({ millis }) => millis),
+      (frame) => this.#go(frame),
+    );
+    this.timeline = new Timeline(review.moves, go);
+    this.plot = riskPlot(review.moves, go);
   }
 
-  /** @type {import("../geometry.js").Geometry|null} */
-  geometry = null;
-
-  async show() {
+  show() {
     const { review, shell } = this;
-    this.geometry = await geometryOf(review.board, review.id);
-    this.plot = riskPlot(review, (frame) => this.replay.goTo(frame));
+    const level = review.level ? `${levelName(review.level)} · ` : "";
+    const outcome = t(review.status === "won" ? "won" : "lost");
+    const title = `${level}${boardName({ level: "", ...review })} · ${outcome}`;
     shell.main.classList.add("play", "study");
     shell.main.append(
       h(
@@ -75,11 +82,7 @@ class ReviewPage {
           "header",
           { class: "intro" },
           h("h1", {}, t("review_title")),
-          h(
-            "p",
-            { class: "note" },
-            `${levelName(review.level)} · ${boardName(review)} · ${t(review.status === "won" ? "won" : "lost")}`,
-          ),
+          h("p", { class: "note" }, title),
         ),
         this.stage,
         this.replay.element,
@@ -87,54 +90,44 @@ class ReviewPage {
       ),
       h("div", { class: "side" }, this.#figures(), this.card, this.timeline.element),
     );
-    this.board.show(this.geometry, this.shown, { label: labelOf(review), showZero: false });
+    this.board.show(this.geometry, this.shown, { label: title, showZero: false });
     this.replay.goTo(firstTold(review));
   }
 
   #figures() {
     const { review } = this;
-    const guesses = review.moves.filter(
-      ({ verdict }) => verdict.includes("guess") || verdict === "blunder",
-    ).length;
-    const luck =
-      review.luck.value === null
-        ? t("none")
-        : `${review.luck.value > 0 ? "+" : ""}${number(review.luck.value, 2)}`;
+    const guesses = review.moves.filter(({ verdict }) => verdict?.endsWith("guess")).length;
+    const luck = `${review.luck.value > 0 ? "+" : ""}${number(review.luck.value, 2)}`;
     /** @type {[string, string, string][]} */
     const list = [
       [
         t("accuracy"),
-        review.accuracy.value === null ? t("none") : percent(review.accuracy.value),
+        review.accuracy ? percent(review.accuracy.value) : t("none"),
         t("accuracy_title"),
       ],
       [t("luck"), review.luck.meaningful ? luck : t("luck_meaningless"), t("luck_title")],
       [t("guesses"), String(guesses), ""],
-      ["3BV", String(review.three_bv), ""],
-      [t("stat_clock"), seconds(review.end?.millis ?? review.frames.at(-1)?.millis ?? 0), ""],
+      ["3BV", review.three_bv === null ? t("none") : number(review.three_bv), ""],
+      [t("stat_clock"), seconds(review.moves.at(-1)?.millis ?? 0), ""],
     ];
+    const figures = list.map(([label, value, title]) =>
+      h("div", { title: title || null }, h("dt", {}, label), h("dd", {}, value)),
+    );
     return h(
       "section",
       { class: "card" },
+      h("dl", { class: "figures" }, ...figures),
+      h("p", { class: "note lines" }, review.summary.join("\n")),
       h(
-        "dl",
-        { class: "figures" },
-        ...list.map(([label, value, title]) =>
-          h("div", { title: title || null }, h("dt", {}, label), h("dd", {}, value)),
+        "div",
+        { class: "actions" },
+        h(
+          "button",
+          { type: "button", id: "share-review", onclick: () => this.#share() },
+          t("share_review"),
         ),
+        h("a", { class: "button", href: `/?code=${review.code}` }, t("play_code")),
       ),
-      h("p", { class: "note lines" }, [review.summary].flat().join("\n")),
-      review.code
-        ? h(
-            "div",
-            { class: "actions" },
-            h(
-              "button",
-              { type: "button", id: "share-review", onclick: () => this.#share() },
-              t("share_review"),
-            ),
-            h("a", { class: "button", href: `/?code=${review.code}` }, t("play_code")),
-          )
-        : null,
     );
   }
 
@@ -150,50 +143,45 @@ class ReviewPage {
 
   /** @param {number} frame how many frames have been played */
   #go(frame) {
-    const { frames } = this.review;
+    const before = Int32Array.from(this.shown);
     this.shown.fill(HIDDEN);
-    for (const { changes } of frames.slice(0, frame)) {
+    for (const changes of this.review.frames.slice(0, frame)) {
       for (const [cell, code] of changes) this.shown[cell] = code;
     }
-    this.board.change(Array.from(this.shown, (code, cell) => [cell, code]));
-    const played = frame > 0 ? frames[frame - 1] : null;
-    const cell = played ? Number(played.action.slice(1)) : NaN;
-    const move = played?.move
-      ? this.review.moves.find(({ move: index }) => index === played.move)
-      : undefined;
-    const best =
-      move?.best && move.best.cell !== cell
-        ? /** @type {[number, "best"][]} */ ([[move.best.cell, "best"]])
-        : [];
-    this.board.setMarks(best, Number.isNaN(cell) ? null : cell);
-    tellMove(this.card, {
-      played,
-      move: move ?? null,
-      geometry: this.geometry,
-      playOn: frame > 0 ? () => this.#playOn(frame - 1) : null,
-    });
+    /** @type {import("../types.js").Change[]} */
+    const changes = [];
+    this.shown.forEach((code, cell) => code !== before[cell] && changes.push([cell, code]));
+    this.board.change(changes);
+    const move = frame > 0 ? this.review.moves[frame - 1] : null;
+    const cell = move ? Number(move.action.slice(1)) : null;
+    const best = move?.best && move.best.cell !== cell ? [move.best.cell] : [];
+    this.board.setMarks(
+      best.map((one) => [one, "best"]),
+      cell,
+    );
+    const playOn = this.game && frame > 0 ? () => this.#playOn(frame - 1) : null;
+    tellMove(this.card, { move, geometry: this.geometry, playOn });
     this.timeline.mark(frame);
-    this.plot?.mark(played?.move ?? null);
+    this.plot.mark(frame);
   }
 
   /** @param {number} moves how many are kept */
   async #playOn(moves) {
-    const { id, code } = this.review;
     try {
-      const state = await (id
-        ? post(gamePath(id, "/play-on"), { moves })
-        : post("/api/v1/play-on", { code, moves }));
+      const state = await post(gamePath(this.game ?? "", "/play-on"), { moves });
       location.href = `/#game=${state.id}`;
     } catch (error) {
       this.shell.say(error instanceof Error ? error.message : "", "warn");
     }
   }
 
-  /** @param {number} cell */
-  #explain(cell) {
-    const at = this.review.frames.findIndex(({ changes }) =>
-      changes.some(([changed, code]) => changed === cell && code >= 0),
-    );
+  /**
+   * Goes to the move that opened a cell.
+   * @param {number} cell
+   */
+  #whenOpened(cell) {
+    const opens = ([changed, code] = [0, 0]) => changed === cell && code >= 0;
+    const at = this.review.frames.findIndex((changes) => changes.some(opens));
     if (at >= 0) this.replay.goTo(at + 1);
   }
 
@@ -211,8 +199,8 @@ class ReviewPage {
  * @param {Review} review
  */
 function firstTold(review) {
-  const order = ["blunder", "needless_guess", "needless-guess"];
-  const worst = review.moves.find(({ verdict }) => order.includes(verdict));
-  const frame = worst ? review.frames.findIndex(({ move }) => move === worst.move) : -1;
-  return frame >= 0 ? frame + 1 : review.frames.length;
+  const worst = review.moves.findIndex(
+    ({ verdict }) => verdict === "blunder" || verdict === "needless_guess",
+  );
+  return worst >= 0 ? worst + 1 : review.moves.length;
 }

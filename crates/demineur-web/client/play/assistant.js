@@ -56,7 +56,7 @@ export class Assistant {
     this.strategy = choice(
       t("strategy"),
       strategies,
-      settings.strategy,
+      settings.strategy || strongest(meta.strategies),
       (strategy) => choose({ strategy }),
       "strategy",
     );
@@ -78,6 +78,7 @@ export class Assistant {
     table.tell({
       game: (state) => this.#game(state),
       update: (update, state) => this.#update(update, state),
+      error: () => this.#failed(),
       link: (linked) => linked || this.#setAuto(false),
     });
   }
@@ -121,7 +122,9 @@ export class Assistant {
 
   /** @returns {string} the strategy that plays: document 001 knows one */
   get #strategy() {
-    return this.table.state?.classic ? "zeros" : settings.strategy;
+    return this.table.state?.classic
+      ? "zeros"
+      : (this.strategy.querySelector("select")?.value ?? "exact");
   }
 
   #ask() {
@@ -146,6 +149,11 @@ export class Assistant {
     this.#id = state.id;
     this.#setAuto(false);
     this.log.replaceChildren();
+  }
+
+  #failed() {
+    this.#waiting = false;
+    this.#setAuto(false);
   }
 
   /**
@@ -180,3 +188,7 @@ export class Assistant {
       this.say(`${place ? `${place}${t("colon")}` : ""}${reason}`, "echo");
   }
 }
+
+/** @param {string[]} strategies */
+const strongest = (strategies) =>
+  ["expert", "exact"].find((name) => strategies.includes(name)) ?? "";

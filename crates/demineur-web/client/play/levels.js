@@ -81,5 +81,7 @@ export class Levels {
     for (const button of this.buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.level === level));
     }
+    const select = this.tiling.querySelector("select");
+    if (select && state.board.tiling) select.value = state.board.tiling;
   }
 }

@@ -5,7 +5,7 @@ import { describe, labelOf } from "../describe.js";
 import { geometryOf } from "../geometry.js";
 import { settings } from "../settings.js";
 import { GameSocket } from "../socket.js";
-import { FLAG, HIDDEN } from "../types.js";
+import { HIDDEN } from "../types.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Update} Update */
@@ -16,6 +16,7 @@ import { FLAG, HIDDEN } from "../types.js";
  * @typedef {object} Onlooker
  * @property {(state: GameState) => void} [game] another game, or the whole of this one again
  * @property {(update: Update, state: GameState) => void} [update] a move was answered
+ * @property {(message: string) => void} [error]
  * @property {(linked: boolean) => void} [link]
  * @property {(event: KeyboardEvent, cell: number) => boolean} [key]
  */
@@ -59,6 +60,7 @@ export class Table {
     this.#socket = new GameSocket(state.id, {
       state: (fresh) => this.#replace(fresh),
       update: (update) => this.#update(update),
+      error: (message) => this.#onlookers.forEach((onlooker) => onlooker.error?.(message)),
       link: (linked) => this.#onlookers.forEach((onlooker) => onlooker.link?.(linked)),
     });
   }
@@ -163,16 +165,5 @@ export class Table {
     const code = this.state?.shown[cell] ?? HIDDEN;
     if (settings.uncertain && !this.state?.classic && code < 0) this.move(`m${cell}`);
     else this.move(`${code === HIDDEN || code >= 0 ? "f" : "u"}${cell}`);
-  }
-
-  /** Calls the server again: the whole game anew. */
-  refresh() {
-    this.#socket?.refresh();
-  }
-
-  /** How many flags stand around a cell. */
-  flagsAround(/** @type {number} */ cell) {
-    const near = this.geometry?.neighbours[cell] ?? [];
-    return near.filter((other) => this.state?.shown[other] === FLAG).length;
   }
 }

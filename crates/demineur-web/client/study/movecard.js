@@ -5,31 +5,19 @@ import { fill, h } from "../dom.js";
 import { percent, seconds, t } from "../texts.js";
 import { verdictName, verdictTone } from "./verdictname.js";
 
+/** @typedef {import("../types.js").ReviewMove} ReviewMove */
+/** @typedef {import("../geometry.js").Geometry} Geometry */
+
 /**
  * @param {HTMLElement} host
- * @param {{played: import("../types.js").Frame|null, move: import("../types.js").ReviewMove|null,
- *   geometry: import("../geometry.js").Geometry|null, playOn: (() => void)|null}} what
+ * @param {{move: ReviewMove|null, geometry: Geometry, playOn: (() => void)|null}} what
  */
-export function tellMove(host, { played, move, geometry, playOn }) {
-  const on = playOn
-    ? h("button", { type: "button", id: "play-on", onclick: playOn }, t("play_on"))
-    : null;
-  if (!played || !geometry) {
+export function tellMove(host, { move, geometry, playOn }) {
+  if (!move) {
     fill(host, h("h2", {}, t("move_none")));
     return;
   }
-  const cell = Number(played.action.slice(1));
-  const place = Number.isNaN(cell) || played.action.length < 2 ? "" : placeOf(cell, geometry);
-  if (!move) {
-    fill(
-      host,
-      h("h2", {}, t("move_flag")),
-      h("p", {}, place),
-      h("p", { class: "note" }, seconds(played.millis, 1)),
-      on,
-    );
-    return;
-  }
+  const list = figures(move, geometry);
   fill(
     host,
     h(
@@ -37,44 +25,41 @@ export function tellMove(host, { played, move, geometry, playOn }) {
       {},
       t("move_number", { move: move.move }),
       " ",
-      h("span", { class: `badge ${verdictTone(move.verdict)}` }, verdictName(move.verdict)),
+      h("span", { class: `badge ${verdictTone(move)}` }, verdictName(move)),
     ),
-    h("p", {}, place, " · ", seconds(move.millis, 1)),
-    h(
-      "dl",
-      { class: "figures" },
-      ...figures(move, geometry).map(([label, value]) =>
-        h("div", {}, h("dt", {}, label), h("dd", {}, value)),
+    h("p", {}, placeOf(Number(move.action.slice(1)), geometry), " · ", seconds(move.millis, 1)),
+    list.length > 0 &&
+      h(
+        "dl",
+        { class: "figures" },
+        ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
       ),
-    ),
-    move.text ? h("p", { class: "told" }, move.text) : null,
-    on,
+    h("p", { class: "told" }, [move.text, ...move.details].join("\n")),
+    playOn && h("button", { type: "button", id: "play-on", onclick: playOn }, t("play_on")),
   );
 }
 
 /**
- * @param {import("../types.js").ReviewMove} move
- * @param {import("../geometry.js").Geometry} geometry
+ * @param {ReviewMove} move
+ * @param {Geometry} geometry
  * @returns {[string, string][]}
  */
 function figures(move, geometry) {
   /** @type {[string, string][]} */
-  const list = [[t("risk"), chance(move.risk)]];
-  if (move.least_risk.value !== move.risk.value)
+  const list = [];
+  if (move.risk) list.push([t("risk"), chance(move.risk)]);
+  if (move.least_risk && move.least_risk.value !== move.risk?.value) {
     list.push([t("least_risk"), chance(move.least_risk)]);
+  }
   if (move.best) list.push([t("best_move"), placeOf(move.best.cell, geometry)]);
-  const { win_before: before, win_after: after } = move;
-  if (before.value !== null && before.value !== undefined) {
-    list.push([
-      t("win_chance"),
-      `${chance(before)} → ${after.value === null ? t("none") : chance(after)}`,
-    ]);
+  if (typeof move.win_before?.value === "number") {
+    list.push([t("win_chance"), `${chance(move.win_before)} → ${chance(move.win_after)}`]);
   }
   return list;
 }
 
-/** @param {import("../types.js").Chance} value */
-function chance({ value, exact }) {
-  if (value === null || value === undefined) return t("none");
-  return exact === false ? `≈ ${percent(value)}` : percent(value);
+/** @param {import("../types.js").Chance|undefined} of */
+function chance(of) {
+  if (typeof of?.value !== "number") return t("none");
+  return of.exact === false ? `≈ ${percent(of.value)}` : percent(of.value);
 }

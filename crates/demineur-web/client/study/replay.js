@@ -11,16 +11,16 @@ const SHORTEST = 60;
 
 export class Replay {
   /**
-   * @param {import("../types.js").Frame[]} frames
+   * @param {number[]} times when each frame was played, in milliseconds
    * @param {(frame: number) => void} go
    */
-  constructor(frames, go) {
-    this.frames = frames;
+  constructor(times, go) {
+    this.times = times;
     this.go = go;
     this.scrubber = h("input", {
       type: "range",
       min: 0,
-      max: frames.length,
+      max: times.length,
       value: 0,
       id: "scrubber",
       "aria-label": t("timeline"),
@@ -53,7 +53,7 @@ export class Replay {
         tool("back", t("replay_back"), "frame-back", () => this.step(-1)),
         this.button,
         tool("forward", t("replay_forward"), "frame-forward", () => this.step(1)),
-        tool("last", t("replay_last"), "frame-last", () => this.goTo(frames.length)),
+        tool("last", t("replay_last"), "frame-last", () => this.goTo(times.length)),
         slider(
           t("replay_speed"),
           { min: -2, max: 5, step: 1, value: 0, id: "replay-speed" },
@@ -73,7 +73,7 @@ export class Replay {
   #timer;
 
   play() {
-    if (this.frame >= this.frames.length) this.#show(0);
+    if (this.frame >= this.times.length) this.#show(0);
     this.#playing = true;
     this.#face();
     this.#next();
@@ -98,18 +98,18 @@ export class Replay {
 
   /** @param {number} frame */
   #show(frame) {
-    this.frame = Math.min(Math.max(frame, 0), this.frames.length);
+    this.frame = Math.min(Math.max(frame, 0), this.times.length);
     this.scrubber.value = String(this.frame);
     this.go(this.frame);
   }
 
   #next() {
-    if (this.frame >= this.frames.length) {
+    if (this.frame >= this.times.length) {
       this.pause();
       return;
     }
-    const before = this.frame > 0 ? this.frames[this.frame - 1].millis : 0;
-    const wait = Math.min(Math.max(this.frames[this.frame].millis - before, SHORTEST), LONGEST);
+    const before = this.frame > 0 ? this.times[this.frame - 1] : 0;
+    const wait = Math.min(Math.max(this.times[this.frame] - before, SHORTEST), LONGEST);
     this.#timer = setTimeout(() => {
       this.#show(this.frame + 1);
       this.#next();

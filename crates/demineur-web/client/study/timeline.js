@@ -5,32 +5,33 @@ import { check } from "../fields.js";
 import { percent, t } from "../texts.js";
 import { verdictName, verdictTone } from "./verdictname.js";
 
-/** @typedef {import("../types.js").Review} Review */
+/** @typedef {import("../types.js").ReviewMove} ReviewMove */
 
 export class Timeline {
   /**
-   * @param {Review} review
+   * @param {ReviewMove[]} moves
    * @param {(frame: number) => void} go
    */
-  constructor(review, go) {
-    this.review = review;
+  constructor(moves, go) {
+    this.moves = moves;
     this.go = go;
     this.list = h("ol", { class: "moves", id: "moves" });
-    const told = review.moves.some(({ verdict }) => verdictTone(verdict) !== "quiet");
-    this.#all = !told;
+    // A game without a doubtful move has no short list.
+    this.#all = moves.every((move) => verdictTone(move) === "quiet");
+    const all = check(
+      t("show_all"),
+      this.#all,
+      (checked) => {
+        this.#all = checked;
+        this.#draw();
+      },
+      "show-all",
+    );
     this.element = h(
       "section",
       { class: "card", "aria-label": t("timeline") },
       h("h2", {}, t("timeline")),
-      check(
-        t("show_all"),
-        this.#all,
-        (all) => {
-          this.#all = all;
-          this.#draw();
-        },
-        "show-all",
-      ),
+      all,
       this.list,
     );
     this.#draw();
@@ -40,51 +41,52 @@ export class Timeline {
   #frame = 0;
 
   #draw() {
-    const rows = this.review.moves.filter(
-      ({ verdict }) => this.#all || verdictTone(verdict) !== "quiet",
+    const rows = this.moves.flatMap((move, index) =>
+      this.#all || verdictTone(move) !== "quiet" ? [this.#row(move, index + 1)] : [],
     );
-    fill(
-      this.list,
-      ...rows.map((move) => {
-        const frame = this.review.frames.findIndex((one) => one.move === move.move) + 1;
-        return h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: `plain ${verdictTone(move.verdict)}`,
-              "data-frame": frame,
-              onclick: () => this.go(frame),
-            },
-            h("b", {}, String(move.move)),
-            h("span", {}, verdictName(move.verdict)),
-            h("span", { class: "risk" }, move.risk.value ? percent(move.risk.value) : ""),
-          ),
-        );
-      }),
-    );
+    fill(this.list, ...rows);
     this.mark(this.#frame);
+  }
+
+  /**
+   * @param {ReviewMove} move
+   * @param {number} frame
+   */
+  #row(move, frame) {
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: `plain ${verdictTone(move)}`,
+        "data-frame": frame,
+        onclick: () => this.go(frame),
+      },
+      h("b", {}, String(move.move)),
+      h("span", {}, verdictName(move)),
+      h("span", { class: "risk" }, move.risk?.value ? percent(move.risk.value) : ""),
+    );
+    return h("li", {}, button);
   }
 
   /** @param {number} frame */
   mark(frame) {
     this.#frame = frame;
     for (const button of this.list.querySelectorAll("button")) {
-      const here = button.dataset.frame === String(frame);
-      button.toggleAttribute("aria-current", here);
-      if (here) button.setAttribute("aria-current", "step");
-      if (here && !this.list.matches(":hover")) this.#scrollTo(button);
+      if (button.dataset.frame !== String(frame)) {
+        button.removeAttribute("aria-current");
+        continue;
+      }
+      button.setAttribute("aria-current", "step");
+      if (!this.list.matches(":hover")) this.#scrollTo(button);
     }
   }
 
   /** @param {HTMLElement} button scrolled to within the list, never the page */
   #scrollTo(button) {
     const { offsetTop, offsetHeight } = button;
-    const top = this.list.scrollTop;
-    if (offsetTop < top) this.list.scrollTop = offsetTop;
-    else if (offsetTop + offsetHeight > top + this.list.clientHeight)
-      this.list.scrollTop = offsetTop + offsetHeight - this.list.clientHeight;
+    const { scrollTop, clientHeight } = this.list;
+    const below = offsetTop + offsetHeight - clientHeight;
+    if (offsetTop < scrollTop) this.list.scrollTop = offsetTop;
+    else if (below > scrollTop) this.list.scrollTop = below;
   }
 }

@@ -1,17 +1,22 @@
 /** The verdicts of a review, in words and tones. */
 
-import { named } from "../texts.js";
+import { named, t } from "../texts.js";
 
-/** @param {string} verdict */
-export const verdictName = (verdict) => named(`verdict_${verdict.replace(/[- ]/g, "_")}`, verdict);
+/** @typedef {import("../types.js").ReviewMove} ReviewMove */
+
+/** @param {ReviewMove} move */
+export function verdictName(move) {
+  if (move.verdict) return named(`verdict_${move.verdict}`, move.verdict);
+  if (move.evidence) return t(move.wrong ? "verdict_wrong_flag" : "verdict_flag");
+  return t("verdict_mark");
+}
 
 /**
- * @param {string} verdict
+ * @param {ReviewMove} move
  * @returns {"quiet"|"guess"|"needless"|"blunder"}
  */
-export function verdictTone(verdict) {
+export function verdictTone({ verdict, evidence, wrong }) {
   if (verdict === "blunder") return "blunder";
-  if (verdict.startsWith("needless")) return "needless";
-  if (verdict.startsWith("forced")) return "guess";
-  return "quiet";
+  if (verdict === "needless_guess" || evidence === "refuted" || wrong) return "needless";
+  return verdict === "forced_guess" ? "guess" : "quiet";
 }
