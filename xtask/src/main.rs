@@ -1,5 +1,6 @@
 //! Chores of the workspace: `cargo xtask test` is what CI runs.
 
+mod browser;
 mod packages;
 mod steps;
 

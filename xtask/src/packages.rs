@@ -18,6 +18,18 @@ const PROGRAMS: &[Program] = &[
         name: "tmux",
         package: "tmux",
     },
+    Program {
+        name: "chromium",
+        package: "chromium",
+    },
+    Program {
+        name: "node",
+        package: "nodejs",
+    },
+    Program {
+        name: "npm",
+        package: "npm",
+    },
 ];
 
 /// Installs what is missing with apt-get, as root.

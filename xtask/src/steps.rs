@@ -1,7 +1,10 @@
 //! The steps of each chore: cargo commands, in order, the first failure ends them.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
+
+use crate::browser;
 
 /// Format, lints, docs, tests; then the tests once more as users run the
 /// code, optimised: an optimiser's slip shows only there.
@@ -25,6 +28,8 @@ pub fn test() -> Result<(), String> {
         &["doc", "--workspace", "--no-deps", "--quiet"],
         &[("RUSTDOCFLAGS", "-D warnings")],
     )?;
+    browser::install()?;
+    browser::types()?;
     cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
     cargo(
         "tests, optimised",
@@ -63,19 +68,39 @@ pub fn bless() -> Result<(), String> {
     )
 }
 
-fn cargo(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
-    eprintln!("xtask: {name}: cargo {}", arguments.join(" "));
+/// Runs cargo in the workspace.
+pub fn cargo(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(arguments).envs(variables.iter().copied());
+    step(
+        name,
+        &format!("cargo {}", arguments.join(" ")),
+        &mut command,
+    )
+}
+
+/// Runs another program in a folder of the workspace.
+pub fn run(name: &str, program: &str, arguments: &[&str], folder: &str) -> Result<(), String> {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root().join(folder));
+    let line = format!("cd {folder} && {program} {}", arguments.join(" "));
+    step(name, &line, &mut command)
+}
+
+/// The workspace, wherever the chore was called.
+fn root() -> &'static Path {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().expect("xtask is a folder of the workspace")
+}
+
+fn step(name: &str, line: &str, command: &mut Command) -> Result<(), String> {
+    eprintln!("xtask: {name}: {line}");
     let start = Instant::now();
-    let status = Command::new(env!("CARGO"))
-        .args(arguments)
-        .envs(variables.iter().copied())
+    let status = command
         .status()
-        .map_err(|error| format!("cargo could not be started: {error}"))?;
+        .map_err(|error| format!("{name} could not be started: {error}"))?;
     if !status.success() {
-        return Err(format!(
-            "{name} failed: run it alone with 'cargo {}'",
-            arguments.join(" ")
-        ));
+        return Err(format!("{name} failed: run it alone with '{line}'"));
     }
     eprintln!("xtask: {name}: done in {} s", start.elapsed().as_secs());
     Ok(())

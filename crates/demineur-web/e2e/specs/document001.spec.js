@@ -1,6 +1,7 @@
 /** Document 001: its addresses, its boards, its messages. */
 
 import assert from "node:assert/strict";
+import { minesOf } from "../support/program.js";
 import { scene } from "../support/stage.js";
 
 const FRENCH = { locale: "fr-FR" };
@@ -82,12 +83,20 @@ scene(
 scene(
   "victoire.html and defaite.html show the last end of their kind",
   async ({ page, player }) => {
-    await player.open("/?width=2&height=2&mines=4&first_click=any");
-    await player.moves(() => player.click(0));
-    await player.end();
-    await player.open("/?width=2&height=2&mines=0");
-    await player.moves(() => player.click(0));
-    await player.end();
+    const [mine] = minesOf({
+      width: 2,
+      height: 1,
+      mines: 1,
+      seed: 1,
+      first: 0,
+      "first-click": "any",
+    });
+    const game = "/?width=2&height=1&mines=1&first_click=any&seed=1";
+    for (const cell of [mine, 1 - mine]) {
+      await player.open(game);
+      await player.moves(() => player.click(cell));
+      await player.end();
+    }
     await player.open("/defaite.html");
     assert.equal(await player.end(), "Défaite");
     await player.open("/victoire.html");

@@ -1,9 +1,11 @@
 /** The AI, hints, chances. */
 
 import assert from "node:assert/strict";
+import { minesOf } from "../support/program.js";
 import { scene } from "../support/stage.js";
 
-const GAME = "/?level=beginner&seed=7";
+/** It opens an area, so that there is something to reason about. */
+const GAME = "/?level=beginner&seed=2&first_click=opening";
 
 scene("the AI button plays one move and says why", async ({ page, player }) => {
   await player.open(GAME);
@@ -46,8 +48,11 @@ scene("a hint tells more at each grade, and is remembered", async ({ page, playe
       (told) => document.querySelector("#hint-text")?.textContent === told,
       text,
     );
-    assert.ok(marks.length > 0, `${grade} marks something`);
+    assert.ok(marks.length > 0, `${grade} marks cells`);
   }
+  await player.win(minesOf({ level: "beginner", seed: 2, first: 40, "first-click": "opening" }));
+  await player.end();
+  assert.match((await page.textContent("#end .note")) ?? "", /with help/);
 });
 
 scene("chances lie over the board and are spoken", async ({ page, player }) => {

@@ -106,7 +106,7 @@ scene("a shared review opens by its code", async ({ page, player, context }) => 
 });
 
 scene("a position is drawn and analysed", async ({ page, player }) => {
-  await player.open("/analysis");
+  await player.look("/analysis");
   const analysed = () => page.waitForSelector('.stage[data-analysed="yes"]');
   await analysed();
   await page.fill("#analysis-width", "3");
@@ -136,7 +136,7 @@ scene("a position is drawn and analysed", async ({ page, player }) => {
 });
 
 scene("a pasted position is analysed on its tiling", async ({ page, player }) => {
-  await player.open("/analysis");
+  await player.look("/analysis");
   await page.click("summary");
   const position = {
     board: { tiling: "hexagonal", width: 4, height: 3 },

@@ -19,12 +19,20 @@ export class Player {
    * @param {string} address
    */
   async open(address) {
+    await this.look(address);
+    await this.linked();
+  }
+
+  /**
+   * Opens an address and waits for its board, which may be no game.
+   * @param {string} address
+   */
+  async look(address) {
     const asked = this.page.waitForResponse((response) =>
       response.url().includes("/api/v1/geometry"),
     );
     await this.page.goto(address);
     this.geometry = await (await asked).json();
-    await this.linked();
   }
 
   /** Waits until the game hears the server. */

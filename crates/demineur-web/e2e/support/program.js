@@ -9,18 +9,13 @@ export const program =
   fileURLToPath(new URL("../../../../target/debug/demineur", import.meta.url));
 
 /**
- * @typedef {{level: string, seed: number, first: number, tiling?: string}} Seeded
- */
-
-/**
  * The mines of a seeded game after its first click.
- * @param {Seeded} game
+ * @param {Record<string, string|number>} game options of `demineur board export`
  * @returns {Set<number>}
  */
-export function minesOf({ level, seed, first, tiling }) {
-  const args = ["board", "export", "--layout", "--level", level];
-  args.push("--seed", String(seed), "--first", String(first));
-  if (tiling) args.push("--tiling", tiling);
+export function minesOf(game) {
+  const options = Object.entries(game).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const args = ["board", "export", "--layout", ...options];
   const layout = JSON.parse(execFileSync(program, args, { encoding: "utf8" }));
   return new Set(layout.mines);
 }
