@@ -29,6 +29,24 @@ pub enum Clicks {
     Events,
 }
 
+impl Clicks {
+    /// Both ways.
+    pub const ALL: [Self; 2] = [Self::Pointer, Self::Events];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pointer => "pointer",
+            Self::Events => "events",
+        }
+    }
+
+    /// The way of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|clicks| clicks.name() == name)
+    }
+}
+
 /// A connection to an X11 display: a screen and a hand.
 pub struct X11 {
     connection: RustConnection,

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod board;
+mod bot;
 mod export;
 mod generate;
 mod hint;
@@ -23,6 +24,7 @@ use demineur_solver::StrategyName;
 pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, RuleArgs};
+pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotPlayArgs, WindowArgs};
 pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
@@ -56,6 +58,7 @@ Examples:
   demineur review game.json                 what was overlooked, accuracy and luck
   demineur stats --level expert             your wins, times and streaks
   demineur lab run --level expert --strategy csp,exact --games 1000
+  demineur bot --program xdemineur --games 10   play in a real window
   echo 'o 5 5' | demineur play --level beginner --seed 42"
 )]
 pub struct Cli {
@@ -91,6 +94,8 @@ pub enum Command {
     Stats(StatsArgs),
     /// Play thousands of games and count the wins
     Lab(LabArgs),
+    /// Play real Minesweeper windows: read their pixels, decide, click
+    Bot(Box<BotArgs>),
     /// Analyse fixed positions and count the work: one number, the same everywhere
     Bench(BenchArgs),
 }

@@ -3,6 +3,7 @@
 pub mod analyze;
 mod bench;
 mod board;
+mod bot;
 pub mod files;
 mod generate;
 pub mod hint;
@@ -35,6 +36,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Review(args) => review::run(&args, texts),
         Command::Stats(args) => stats::run(&args, texts),
         Command::Lab(args) => lab::run(&args, texts),
+        Command::Bot(args) => bot::run(&args, texts),
         Command::Bench(args) => bench::run(&args, texts),
     }
 }

@@ -1,1 +1,77 @@
 ## The bot
+
+bot-start = Playing { $program }, { $level } ({ $size }), by { $strategy }. Ctrl-C or Escape stops; moving the mouse pauses.
+bot-game = Game { $number }: { $result } after { $seconds } s, { $clicks ->
+    [one] 1 click
+   *[other] { $clicks } clicks
+}, { $guesses ->
+    [0] no guess
+    [one] 1 guess
+   *[other] { $guesses } guesses
+}. Won { $wins } of { $games }: { $rate } ({ $low }–{ $high }).
+bot-won = won
+bot-lost = lost
+bot-not-kept = Game { $number } is not kept: played again, it does not give what was seen.
+bot-saved = { $file }: saved
+bot-paused = The mouse was moved: paused until it rests.
+bot-stopped = Stopped.
+bot-guess = A guess: { $move }: { $why }. Press Enter to play it
+bot-move-open = open { $cell }
+bot-move-flag = flag { $cell }
+bot-move-unmark = take the mark from { $cell }
+bot-move-chord = open all around { $cell }
+bot-would = { $move }: { $why }
+bot-over = The game is over: nothing to play.
+bot-learnt = { $file }: saved what { $program } looks like ({ $glyphs ->
+    [one] 1 glyph
+   *[other] { $glyphs } glyphs
+})
+bot-advise = Chances of a mine, in percent. Best: { $cell } ({ $risk }).
+bot-advise-first = Nothing is open yet: { $cell } is a good start.
+bot-end-won = The game is won.
+bot-end-lost = The game is lost.
+bot-all = All games of the bot:
+bot-head-program = program
+bot-head-level = level
+bot-head-strategy = strategy
+bot-head-games = games
+bot-head-wins = won
+bot-head-losses = lost
+bot-head-rate = rate
+bot-head-interval = 95 %
+bot-head-mean = mean s
+bot-head-best = best s
+bot-head-guesses = guesses
+bot-list-installed = { $program }: installed; { $levels }
+bot-list-missing = { $program }: not installed; run: sudo apt-get install { $packages }
+bot-capture-saved = { $file }: what is seen of '{ $title }'
+bot-capture-grid = { $columns } × { $rows } cells of { $wide } × { $high } pixels, from ({ $x }, { $y }):
+bot-capture-unknown = { $cells ->
+    [one] 1 cell is
+   *[other] { $cells } cells are
+} unknown, drawn as !
+bot-error-which = say which program or window to play in: --program xdemineur or --window TITLE; demineur bot list names the programs
+bot-error-no-display = there is no display: run this on a desktop, or give one with --display :1 (Xvfb :1 makes one without a screen)
+bot-error-display = the display { $display } cannot be reached: { $reason }
+bot-error-missing = the display lacks { $what }: try --clicks events
+bot-error-closed = the window was closed
+bot-error-broken = the display broke off: { $reason }
+bot-error-not-installed = { $program } is not installed; run: sudo apt-get install { $packages }
+bot-error-not-started = { $program } could not be started: { $reason }
+bot-error-level = { $program } has no level { $asked }: choose one of { $offered }
+bot-error-level-window = say how many mines there are, as --level 9x9/10
+bot-error-no-window = there is no window like { $wanted }
+bot-error-browser = '{ $title }' is a browser's window, and sites with rankings forbid bots: add --allow-browser if this one does not
+bot-error-no-grid = no grid of cells is seen: start with a fresh board, all of it visible
+bot-error-covered = the window '{ $by }' covers the board: move it aside and start again
+bot-error-unreadable = { $cells ->
+    [one] 1 cell
+   *[other] { $cells } cells
+} cannot be read, however often they are looked at
+bot-error-impossible = no layout of mines fits what is read: something is misread, so nothing more is clicked
+bot-error-no-effect = the click on { $cell } did nothing; with --clicks events, the program may not listen to them: try --clicks pointer
+bot-error-no-new-game = no new game came up
+bot-error-picture = { $file }: what was seen
+bot-error-layout = cheat must be told the layout: add --layout FILE or a game id of sgt-mines
+bot-error-profile = { $file } is no profile: { $reason }
+bot-error-store = the games cannot be kept: { $reason }

@@ -1,1 +1,77 @@
 ## The bot
+
+bot-start = Partie dans { $program }, { $level } ({ $size }), jouée par { $strategy }. Ctrl-C ou Échap arrête ; bouger la souris met en pause.
+bot-game = Partie { $number } : { $result } en { $seconds } s, { $clicks ->
+    [one] { $clicks } clic
+   *[other] { $clicks } clics
+}, { $guesses ->
+    [0] sans pari
+    [one] { $guesses } pari
+   *[other] { $guesses } paris
+}. { $wins } gagnées sur { $games } : { $rate } ({ $low }–{ $high }).
+bot-won = gagnée
+bot-lost = perdue
+bot-not-kept = La partie { $number } n’est pas gardée : rejouée, elle ne donne pas ce qui a été vu.
+bot-saved = { $file } : enregistré
+bot-paused = La souris a bougé : pause jusqu’à ce qu’elle se repose.
+bot-stopped = Arrêté.
+bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
+bot-move-open = ouvrir { $cell }
+bot-move-flag = marquer { $cell }
+bot-move-unmark = ôter la marque de { $cell }
+bot-move-chord = ouvrir tout autour de { $cell }
+bot-would = { $move } : { $why }
+bot-over = La partie est finie : rien à jouer.
+bot-learnt = { $file } : l’aspect de { $program } est enregistré ({ $glyphs ->
+    [one] { $glyphs } dessin
+   *[other] { $glyphs } dessins
+})
+bot-advise = Risque de mine, en pour cent. Le mieux : { $cell } ({ $risk }).
+bot-advise-first = Rien n’est encore ouvert : { $cell } est un bon début.
+bot-end-won = La partie est gagnée.
+bot-end-lost = La partie est perdue.
+bot-all = Toutes les parties du robot :
+bot-head-program = programme
+bot-head-level = niveau
+bot-head-strategy = stratégie
+bot-head-games = parties
+bot-head-wins = gagnées
+bot-head-losses = perdues
+bot-head-rate = taux
+bot-head-interval = 95 %
+bot-head-mean = moyenne s
+bot-head-best = record s
+bot-head-guesses = paris
+bot-list-installed = { $program } : installé ; { $levels }
+bot-list-missing = { $program } : pas installé ; tapez : sudo apt-get install { $packages }
+bot-capture-saved = { $file } : ce qui est vu de « { $title } »
+bot-capture-grid = { $columns } × { $rows } cases de { $wide } × { $high } pixels, à partir de ({ $x }, { $y }) :
+bot-capture-unknown = { $cells ->
+    [one] { $cells } case inconnue, dessinée
+   *[other] { $cells } cases inconnues, dessinées
+} !
+bot-error-which = dites dans quel programme ou quelle fenêtre jouer : --program xdemineur ou --window TITRE ; demineur bot list nomme les programmes
+bot-error-no-display = il n’y a pas d’écran : lancez ceci sur un bureau, ou donnez-en un avec --display :1 (Xvfb :1 en crée un sans moniteur)
+bot-error-display = l’écran { $display } ne répond pas : { $reason }
+bot-error-missing = il manque à l’écran : { $what } ; essayez --clicks events
+bot-error-closed = la fenêtre a été fermée
+bot-error-broken = l’écran ne répond plus : { $reason }
+bot-error-not-installed = { $program } n’est pas installé ; tapez : sudo apt-get install { $packages }
+bot-error-not-started = { $program } n’a pas pu démarrer : { $reason }
+bot-error-level = { $program } n’a pas de niveau { $asked } : choisissez parmi { $offered }
+bot-error-level-window = dites combien il y a de mines, par exemple --level 9x9/10
+bot-error-no-window = il n’y a pas de fenêtre comme { $wanted }
+bot-error-browser = « { $title } » est la fenêtre d’un navigateur, et les sites à classement interdisent les robots : ajoutez --allow-browser si celui-ci les permet
+bot-error-no-grid = aucune grille de cases n’est vue : commencez par une grille neuve, entièrement visible
+bot-error-covered = la fenêtre « { $by } » couvre la grille : écartez-la et recommencez
+bot-error-unreadable = { $cells ->
+    [one] { $cells } case reste illisible
+   *[other] { $cells } cases restent illisibles
+}, même en y regardant plusieurs fois
+bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, donc plus rien n’est cliqué
+bot-error-no-effect = le clic sur { $cell } n’a rien fait ; avec --clicks events, il se peut que le programme n’écoute pas : essayez --clicks pointer
+bot-error-no-new-game = aucune nouvelle partie n’est apparue
+bot-error-picture = { $file } : ce qui a été vu
+bot-error-layout = cheat doit connaître la disposition des mines : ajoutez --layout FICHIER ou un identifiant de partie de sgt-mines
+bot-error-profile = { $file } n’est pas un profil : { $reason }
+bot-error-store = les parties ne peuvent pas être gardées : { $reason }

@@ -1,0 +1,111 @@
+//! `demineur bot`.
+
+use clap::{Args, Subcommand};
+use demineur_bot::{Clicks, Pace, programs};
+use demineur_solver::StrategyName;
+
+use super::{one_of, strategy};
+
+/// Which window to play in, and how.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct BotArgs {
+    #[command(subcommand)]
+    pub command: Option<BotCommand>,
+    #[command(flatten)]
+    pub play: BotPlayArgs,
+}
+
+/// What else the bot can do.
+#[derive(Debug, Subcommand)]
+pub enum BotCommand {
+    /// Say which programs are installed, their levels, and how to install the others
+    List,
+    /// Save what the bot sees of a window, and how it reads it
+    Capture(BotCaptureArgs),
+}
+
+/// Which window.
+#[derive(Debug, Args)]
+pub struct WindowArgs {
+    /// Start this program, and close it at the end
+    #[arg(long, value_name = "NAME", value_parser = one_of(programs().map(|program| program.name()), program), conflicts_with = "window")]
+    pub program: Option<&'static str>,
+    /// Play in a window that is there: a part of its title, or its number
+    #[arg(long, value_name = "TITLE|ID")]
+    pub window: Option<String>,
+    /// beginner, intermediate, expert, or columns x rows / mines, as 30x16/99;
+    /// for xbomb also hex-beginner, tri-expert…; for sgt-mines also a game id
+    /// [default: the easiest]
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<String>,
+    /// Read what cells look like from this file
+    #[arg(long, value_name = "FILE")]
+    pub profile: Option<String>,
+    /// Play in a browser's window too: sites with rankings forbid bots
+    #[arg(long)]
+    pub allow_browser: bool,
+    /// Which display [default: DISPLAY]
+    #[arg(long, value_name = ":N")]
+    pub display: Option<String>,
+    /// The folder for games and settings [default: the system's]
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<String>,
+}
+
+/// How to play.
+#[derive(Debug, Args)]
+pub struct BotPlayArgs {
+    #[command(flatten)]
+    pub window: WindowArgs,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub games: u64,
+    /// Who decides
+    #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub strategy: StrategyName,
+    /// For cheat: the layout (JSON), or a game id of sgt-mines
+    #[arg(long, value_name = "FILE|ID")]
+    pub layout: Option<String>,
+    /// How fast
+    #[arg(long, value_name = "SPEED", default_value = "fast", value_parser = one_of(Pace::ALL.map(Pace::name), Pace::from_name))]
+    pub speed: Pace,
+    /// With the real pointer, or by events sent to the window
+    #[arg(long, value_name = "HOW", default_value = "pointer", value_parser = one_of(Clicks::ALL.map(Clicks::name), Clicks::from_name))]
+    pub clicks: Clicks,
+    /// Say and draw what would be played, and click nothing
+    #[arg(long, conflicts_with_all = ["advise", "calibrate"])]
+    pub dry_run: bool,
+    /// Click nothing: show the chances of every cell while a person plays
+    #[arg(long, conflicts_with = "calibrate")]
+    pub advise: bool,
+    /// Wait for Enter before each guess
+    #[arg(long)]
+    pub pause_on_guess: bool,
+    /// Learn what cells look like while playing, and save it as a profile
+    #[arg(long)]
+    pub calibrate: bool,
+    /// The name for tables of high scores
+    #[arg(long, value_name = "NAME", default_value = "demineur")]
+    pub name: String,
+    /// Save each game into this folder too, to be reviewed
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<String>,
+    /// Draws the strategy's random choices [default: at random]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+}
+
+/// What to look at, and where to save it.
+#[derive(Debug, Args)]
+pub struct BotCaptureArgs {
+    #[command(flatten)]
+    pub window: WindowArgs,
+    /// Where to save the picture
+    #[arg(long, value_name = "FILE", default_value = "capture.png")]
+    pub output: String,
+}
+
+fn program(name: &str) -> Option<&'static str> {
+    demineur_bot::program(name).map(|program| program.name())
+}

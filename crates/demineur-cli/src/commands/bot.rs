@@ -1,0 +1,25 @@
+//! `demineur bot`.
+
+mod advise;
+mod capture;
+mod list;
+mod play;
+mod seat;
+mod tally;
+mod trouble;
+
+use demineur_play::Texts;
+
+use crate::args::{BotArgs, BotCommand};
+use crate::error::Failure;
+
+/// Plays in a real window, or looks at one.
+pub fn run(args: &BotArgs, texts: &Texts) -> Result<(), Failure> {
+    match &args.command {
+        Some(BotCommand::List) => list::run(texts),
+        Some(BotCommand::Capture(args)) => capture::run(args, texts),
+        None if args.play.advise => advise::watch(&args.play, texts),
+        None if args.play.dry_run => advise::dry_run(&args.play, texts),
+        None => play::run(&args.play, texts),
+    }
+}

@@ -1,0 +1,150 @@
+//! Looking on: what would be played, and the chances while a person plays.
+
+use std::io::{self, Write};
+use std::thread;
+use std::time::Duration;
+
+use demineur_bot::{BotError, Playing, Sight, Table, X11};
+use demineur_core::{Board, CellId, Rng, Shown, Status};
+use demineur_play::{CellNames, Key, Style, Texts, draw_board};
+use demineur_solver::{Analyser, Analysis, Budget, first_cell, least_risk};
+
+use super::play::action;
+use super::seat::{Seat, layout};
+use super::trouble::failure;
+use crate::args::BotPlayArgs;
+use crate::commands::lab::stop::on_interrupt;
+use crate::commands::level;
+use crate::error::Failure;
+
+/// Says and draws what would be played, and clicks nothing.
+pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let mut player = level::player(args.strategy, texts)?;
+    let mut seat = Seat::take(&args.window, args.clicks, texts)?;
+    let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
+    let told = |error: BotError| failure(&error, texts);
+    let mut rng = Rng::new(args.seed.unwrap_or(0), 0);
+    let mut table = sit(&mut seat, args).map_err(told)?;
+    let sight = table.look().map_err(told)?;
+    let names = CellNames::of(table.board());
+    let mut output = io::stdout().lock();
+    write!(output, "{}", drawing(table.board(), &sight))?;
+    if sight.status.is_over() {
+        writeln!(output, "{}", texts.get(Key::BotOver))?;
+        return Ok(());
+    }
+    let mut playing = Playing {
+        player: &mut player,
+        layout: layout.as_ref(),
+        rng: &mut rng,
+        budget: Budget::default(),
+    };
+    for advice in table.decide(&mut playing, &sight.view).map_err(told)? {
+        let values = [
+            ("move", action(advice.action, names, texts).into()),
+            ("why", texts.reason(&advice.reason, names).into()),
+        ];
+        writeln!(output, "{}", texts.with(Key::BotWould, values))?;
+    }
+    drop(table);
+    seat.leave();
+    Ok(())
+}
+
+/// Shows the chances of every cell, anew whenever the board changes, until the
+/// game is over or Ctrl-C.
+pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let cancel = on_interrupt();
+    let mut seat = Seat::take(&args.window, args.clicks, texts)?;
+    let told = |error: BotError| failure(&error, texts);
+    let mut table = sit(&mut seat, args).map_err(told)?;
+    let mut analyser = Analyser::new();
+    let mut last = None;
+    let mut output = io::stdout().lock();
+    while !cancel.is_cancelled() {
+        let sight = table.look().map_err(told)?;
+        if last.as_ref() != Some(&sight.view) {
+            let text = chances(&table, &sight, &mut analyser, texts);
+            writeln!(output, "{text}")?;
+            output.flush()?;
+            last = Some(sight.view.clone());
+        }
+        if sight.status.is_over() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    drop(table);
+    seat.leave();
+    Ok(())
+}
+
+fn sit<'a>(seat: &'a mut Seat, args: &BotPlayArgs) -> Result<Table<'a, X11>, BotError> {
+    let is_known = seat.is_known;
+    let table = seat.sit(args.speed, 0)?;
+    if is_known {
+        Ok(table)
+    } else {
+        table.learning()
+    }
+}
+
+fn drawing(board: &Board, sight: &Sight) -> String {
+    let shown = |cell: CellId| match sight.view.get(cell) {
+        demineur_core::CellView::Hidden => Shown::Hidden,
+        demineur_core::CellView::Marked(mark) => Shown::Marked(mark),
+        demineur_core::CellView::Open(number) => Shown::Open(number),
+    };
+    draw_board(board, Style::Ascii, shown)
+}
+
+/// The board with a chance on every hidden cell, and the best one in words.
+fn chances(
+    table: &Table<'_, X11>,
+    sight: &Sight,
+    analyser: &mut Analyser,
+    texts: &Texts,
+) -> String {
+    let names = CellNames::of(table.board());
+    match sight.status {
+        Status::Won => return texts.get(Key::BotEndWon),
+        Status::Lost => return texts.get(Key::BotEndLost),
+        Status::Ready => {
+            let cell = first_cell(&sight.view, table.rules().first_click);
+            let cell = texts.cell(cell, names);
+            return texts.with(Key::BotAdviseFirst, [("cell", cell.into())]);
+        }
+        Status::Running => {}
+    }
+    let Ok(analysis) = analyser.analyse(&sight.view) else {
+        return texts.get(Key::BotErrorImpossible);
+    };
+    let mut text = percents(sight, &analysis, table.grid().columns as usize);
+    if let Some((cell, risk)) = least_risk(&sight.view, &analysis) {
+        let values = [
+            ("cell", texts.cell(cell, names).into()),
+            ("risk", texts.percent(risk).into()),
+        ];
+        text.push_str(&texts.with(Key::BotAdvise, values));
+    }
+    text
+}
+
+/// A row a line: numbers as they are, chances in percent between brackets;
+/// what is certain has no digits: `ok` is safe, `**` a mine.
+fn percents(sight: &Sight, analysis: &Analysis, columns: usize) -> String {
+    let label = |cell: CellId| match sight.view.number(cell) {
+        Some(0) => "  . ".to_owned(),
+        Some(number) => format!("  {number} "),
+        None if analysis.safe().contains(&cell) => "[ok]".to_owned(),
+        None if analysis.mines().contains(&cell) => "[**]".to_owned(),
+        None => {
+            let risk = analysis.probability(cell).unwrap_or(1.0);
+            format!("[{:02.0}]", (100.0 * risk).clamp(1.0, 99.0))
+        }
+    };
+    let cells: Vec<CellId> = sight.view.cells().collect();
+    let rows = cells.chunks(columns.max(1));
+    let line = |row: &[CellId]| row.iter().map(|&cell| label(cell)).collect::<String>() + "\n";
+    rows.map(line).collect()
+}

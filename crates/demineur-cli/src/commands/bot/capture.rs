@@ -1,0 +1,58 @@
+//! `demineur bot capture`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use demineur_bot::{Area, BotError, Clicks, Pace, Screen};
+use demineur_play::{Key, Texts};
+
+use super::seat::Seat;
+use super::trouble::failure;
+use crate::args::BotCaptureArgs;
+use crate::error::Failure;
+
+/// Saves what is seen of a window, and draws how it is read.
+pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
+    let told = |error: BotError| failure(&error, texts);
+    let mut seat = Seat::take(&args.window, Clicks::Pointer, texts)?;
+    let (window, title, is_known) = (seat.window, seat.title.clone(), seat.is_known);
+    let mut output = io::stdout().lock();
+    let mut table = seat.sit(Pace::Instant, 0).map_err(told)?;
+    if !is_known {
+        table = table.learning().map_err(told)?;
+    }
+    let screen = table.desk();
+    let place = screen.place(window).map_err(|e| told(e.into()))?;
+    let all = Area {
+        x: 0,
+        y: 0,
+        ..place
+    };
+    let picture = screen.capture(window, all).map_err(|e| told(e.into()))?;
+    picture.save(Path::new(&args.output))?;
+    let values = [
+        ("file", args.output.as_str().into()),
+        ("title", title.into()),
+    ];
+    writeln!(output, "{}", texts.with(Key::BotCaptureSaved, values))?;
+    let grid = table.grid();
+    let values = [
+        ("columns", grid.columns.into()),
+        ("rows", grid.rows.into()),
+        ("wide", texts.value(grid.pitch[0]).into()),
+        ("high", texts.value(grid.pitch[1]).into()),
+        ("x", texts.value(grid.origin[0]).into()),
+        ("y", texts.value(grid.origin[1]).into()),
+    ];
+    writeln!(output, "{}", texts.with(Key::BotCaptureGrid, values))?;
+    let (_, seen) = table.glance().map_err(told)?;
+    write!(output, "{seen}")?;
+    let unknown = seen.unknown().len();
+    if unknown > 0 {
+        let values = [("cells", unknown.into())];
+        writeln!(output, "{}", texts.with(Key::BotCaptureUnknown, values))?;
+    }
+    drop(table);
+    seat.leave();
+    Ok(())
+}

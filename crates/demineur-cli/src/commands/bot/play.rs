@@ -1,0 +1,270 @@
+//! Playing games in a window.
+
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use demineur_bot::{BotError, Origin, Played, Playing, Profile, Sight, Table, Watcher, X11, keep};
+use demineur_core::{Layout, Move, Rng};
+use demineur_play::{CellNames, Key, Texts};
+use demineur_solver::{Advice, Budget, Cancel, StrategyName};
+use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
+
+use super::seat::{Seat, layout, store_failure};
+use super::tally::{Tally, kept_row, table};
+use super::trouble::failure;
+use crate::args::BotPlayArgs;
+use crate::commands::lab::stop::on_interrupt;
+use crate::commands::level;
+use crate::commands::play::random_seed;
+use crate::error::Failure;
+
+/// Plays so many games, and says how they went.
+pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => random_seed(texts)?,
+    };
+    // Whether the strategy can play at all is known before anything is started.
+    level::player(args.strategy, texts)?;
+    let mut seat = Seat::take(&args.window, args.clicks, texts)?;
+    let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
+    if args.strategy == StrategyName::Cheat && layout.is_none() {
+        return Err(Failure::Refused(texts.get(Key::BotErrorLayout)));
+    }
+    let store = Store::open(&seat.folder, Durability::default());
+    let store = store.map_err(|error| store_failure(&error, texts))?;
+    let mut evening = Evening {
+        program: seat.profile.program.clone(),
+        level: seat.level.name.clone(),
+        args,
+        texts,
+        store,
+        layout,
+        rng: Rng::new(seed, 0),
+        cancel: on_interrupt(),
+        tally: Tally::default(),
+    };
+    let ended = evening.play(&mut seat, seed);
+    seat.leave();
+    evening.tell_end(ended)
+}
+
+/// The games of one run.
+struct Evening<'a> {
+    program: String,
+    level: String,
+    args: &'a BotPlayArgs,
+    texts: &'a Texts,
+    store: Store,
+    layout: Option<Layout>,
+    rng: Rng,
+    cancel: Cancel,
+    tally: Tally,
+}
+
+/// Why a run ended before its last game.
+enum Broken {
+    Bot(BotError),
+    Failure(Failure),
+}
+
+impl From<BotError> for Broken {
+    fn from(error: BotError) -> Self {
+        Self::Bot(error)
+    }
+}
+
+impl From<Failure> for Broken {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl Evening<'_> {
+    fn play(&mut self, seat: &mut Seat, seed: u64) -> Result<(), Broken> {
+        let (is_known, file) = (seat.is_known, seat.profile_file());
+        let size = seat.level.to_string();
+        let learns = self.args.calibrate || !is_known;
+        if self.args.calibrate && self.args.window.program.is_some() {
+            // What is known of a program is not learnt anew.
+            seat.profile.glyphs.clear();
+        }
+        let mut table = seat.sit(self.args.speed, seed)?.named(&self.args.name);
+        if learns {
+            table = table.learning()?;
+        }
+        self.tell_start(&size)?;
+        for number in 0..self.args.games {
+            if number > 0 {
+                table.restart()?;
+            }
+            let started_at = UnixMillis::now();
+            let played = self.game(&mut table)?;
+            self.note(&played, started_at)?;
+        }
+        if learns {
+            self.save_profile(&table, &file)?;
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, table: &mut Table<'_, X11>) -> Result<Played, Broken> {
+        let mut player = level::player(self.args.strategy, self.texts)?;
+        let mut playing = Playing {
+            player: &mut player,
+            layout: self.layout.as_ref(),
+            rng: &mut self.rng,
+            budget: Budget::default().with_cancel(self.cancel.clone()),
+        };
+        let mut watcher = Teller {
+            texts: self.texts,
+            names: CellNames::of(table.board()),
+            pause_on_guess: self.args.pause_on_guess,
+            cancel: &self.cancel,
+        };
+        Ok(table.play(&mut playing, &mut watcher)?)
+    }
+
+    fn tell_start(&self, size: &str) -> Result<(), Failure> {
+        let values = [
+            ("program", self.program.as_str().into()),
+            ("level", self.level.as_str().into()),
+            ("size", size.into()),
+            ("strategy", self.args.strategy.name().into()),
+        ];
+        let line = self.texts.with(Key::BotStart, values);
+        Ok(writeln!(io::stdout(), "{line}")?)
+    }
+
+    /// Keeps a game, and says how it went.
+    fn note(&mut self, played: &Played, started_at: UnixMillis) -> Result<(), Failure> {
+        self.tally.add(played);
+        let mut output = io::stdout().lock();
+        writeln!(output, "{}", self.tally.line(played, self.texts))?;
+        let number = self.tally.games;
+        let Some(saved) = &played.saved else {
+            let values = [("number", number.into())];
+            writeln!(output, "{}", self.texts.with(Key::BotNotKept, values))?;
+            return Ok(());
+        };
+        let origin = Origin {
+            program: &self.program,
+            level: &self.level,
+            strategy: self.args.strategy.name(),
+            started_at,
+        };
+        keep(&mut self.store, origin, saved).map_err(|error| store_failure(&error, self.texts))?;
+        if let Some(folder) = &self.args.save {
+            fs::create_dir_all(folder)?;
+            let file = Path::new(folder).join(format!("{}-{number:04}.json", self.program));
+            fs::write(&file, saved.to_json() + "\n")?;
+            let values = [("file", file.display().to_string().into())];
+            writeln!(output, "{}", self.texts.with(Key::BotSaved, values))?;
+        }
+        Ok(())
+    }
+
+    fn save_profile(&self, table: &Table<'_, X11>, file: &Path) -> Result<(), Failure> {
+        let profile = Profile {
+            grid: Some(table.grid()),
+            mines: Some(table.mines()),
+            ..table.profile()
+        };
+        let asked = self.args.window.profile.as_ref().map(Path::new);
+        let file = asked.unwrap_or(file);
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        profile.save(file)?;
+        let values = [
+            ("file", file.display().to_string().into()),
+            ("program", profile.program.as_str().into()),
+            ("glyphs", profile.glyphs.len().into()),
+        ];
+        let line = self.texts.with(Key::BotLearnt, values);
+        Ok(writeln!(io::stdout(), "{line}")?)
+    }
+
+    /// The table of this run and of all before it, whatever ended it.
+    fn tell_end(&self, ended: Result<(), Broken>) -> Result<(), Failure> {
+        let mut output = io::stdout().lock();
+        if let Err(Broken::Bot(BotError::Stopped)) = ended {
+            writeln!(output, "{}", self.texts.get(Key::BotStopped))?;
+        }
+        if self.tally.games > 0 {
+            self.tell_statistics(&mut output)?;
+        }
+        match ended {
+            Ok(()) | Err(Broken::Bot(BotError::Stopped)) => Ok(()),
+            Err(Broken::Bot(error)) => Err(failure(&error, self.texts)),
+            Err(Broken::Failure(failure)) => Err(failure),
+        }
+    }
+
+    fn tell_statistics(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        let names = [&self.program, &self.level, self.args.strategy.name()];
+        let own = table(vec![self.tally.row(names, self.texts)], self.texts);
+        write!(output, "{own}")?;
+        let all = Filter {
+            door: Some(Door::Bot),
+            ..Filter::default()
+        };
+        let stats = self.store.level_stats(&all);
+        let stats = stats.map_err(|error| store_failure(&error, self.texts))?;
+        let rows = stats.iter().map(|s| kept_row(s, self.texts)).collect();
+        writeln!(output, "{}", self.texts.get(Key::BotAll))?;
+        write!(output, "{}", table(rows, self.texts))?;
+        Ok(())
+    }
+}
+
+/// Tells of pauses and guesses.
+struct Teller<'a> {
+    texts: &'a Texts,
+    names: CellNames,
+    pause_on_guess: bool,
+    cancel: &'a Cancel,
+}
+
+impl Watcher for Teller<'_> {
+    /// Waits for Enter before a guess; without anybody to press it, stops.
+    fn allows(&mut self, _: &Sight, advice: &Advice, guess: bool) -> bool {
+        if !guess || !self.pause_on_guess {
+            return true;
+        }
+        let values = [
+            ("move", action(advice.action, self.names, self.texts).into()),
+            ("why", self.texts.reason(&advice.reason, self.names).into()),
+        ];
+        let mut output = io::stdout().lock();
+        let asked = write!(output, "{} ", self.texts.with(Key::BotGuess, values));
+        let asked = asked.and_then(|()| output.flush());
+        let mut input = io::stdin().lock();
+        let read = asked.and_then(|()| input.skip_until(b'\n'));
+        if !input.is_terminal() {
+            let _ = writeln!(output);
+        }
+        matches!(read, Ok(1..))
+    }
+
+    fn paused(&mut self) {
+        let _ = writeln!(io::stdout(), "{}", self.texts.get(Key::BotPaused));
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.cancel.is_cancelled()
+    }
+}
+
+/// A move in words: `open (3, 4)`.
+pub fn action(action: Move, names: CellNames, texts: &Texts) -> String {
+    let key = match action {
+        Move::Flag(_) => Key::BotMoveFlag,
+        Move::Unmark(_) => Key::BotMoveUnmark,
+        Move::Chord(_) => Key::BotMoveChord,
+        _ => Key::BotMoveOpen,
+    };
+    let cell = action.cell().map(|cell| texts.cell(cell, names));
+    texts.with(key, [("cell", cell.unwrap_or_default().into())])
+}

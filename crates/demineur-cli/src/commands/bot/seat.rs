@@ -1,0 +1,194 @@
+//! Taking a seat: a display, a window, and what is known of it.
+
+use std::path::{Path, PathBuf};
+
+use demineur_bot::{
+    BotError, Clicks, GameLevel, Hand, Pace, Profile, Running, SgtId, Table, Wanted, WindowId, X11,
+    find_window, program, programs,
+};
+use demineur_core::{GameParams, Layout, Source};
+use demineur_play::{Key, Texts};
+use demineur_store::data_dir;
+
+use super::trouble::failure;
+use crate::args::WindowArgs;
+use crate::commands::files;
+use crate::error::Failure;
+
+/// A window to play in.
+pub struct Seat {
+    pub screen: X11,
+    pub window: WindowId,
+    /// The program, if it was started here.
+    running: Option<Running>,
+    pub profile: Profile,
+    /// Whether that is all there is to know; else it is to be learnt.
+    pub is_known: bool,
+    pub title: String,
+    pub level: GameLevel,
+    /// Whether the size of the board is known before it is seen.
+    sized: bool,
+    /// The folder of games and settings.
+    pub folder: PathBuf,
+}
+
+impl Seat {
+    /// Starts a program or finds a window.
+    pub fn take(args: &WindowArgs, clicks: Clicks, texts: &Texts) -> Result<Self, Failure> {
+        let told = |error: BotError| failure(&error, texts);
+        let asked = args.data_dir.as_ref().map(Path::new);
+        let folder = data_dir(asked).map_err(|error| store_failure(&error, texts))?;
+        match (args.program, &args.window) {
+            (Some(name), _) => {
+                let program = program(name).expect("clap has checked the name");
+                let level = program.level(args.level.as_deref()).map_err(told)?;
+                let profile = match &args.profile {
+                    Some(file) => load(file, texts)?,
+                    None => Profile {
+                        shape: level.shape,
+                        ..program.profile()
+                    },
+                };
+                let mut screen = connect(args, clicks, texts)?;
+                let own = folder.join("bot").join(name);
+                let running = Running::start(program, &level, &own, &mut screen).map_err(told)?;
+                screen
+                    .raise(running.window)
+                    .map_err(|error| told(error.into()))?;
+                Ok(Self {
+                    window: running.window,
+                    title: name.to_owned(),
+                    screen,
+                    running: Some(running),
+                    profile,
+                    is_known: true,
+                    level,
+                    sized: true,
+                    folder,
+                })
+            }
+            (None, Some(wanted)) => Self::attach(args, wanted, folder, clicks, texts),
+            (None, None) => Err(Failure::Refused(texts.get(Key::BotErrorWhich))),
+        }
+    }
+
+    fn attach(
+        args: &WindowArgs,
+        wanted: &str,
+        folder: PathBuf,
+        clicks: Clicks,
+        texts: &Texts,
+    ) -> Result<Self, Failure> {
+        let told = |error: BotError| failure(&error, texts);
+        let mut screen = connect(args, clicks, texts)?;
+        let found = find_window(&mut screen, wanted, args.allow_browser).map_err(told)?;
+        screen.raise(found.id).map_err(|error| told(error.into()))?;
+        let owner = programs().into_iter().find(|program| program.owns(&found));
+        let saved = profile_file(&folder, &found.class[1]);
+        let (profile, is_known) = match (&args.profile, owner) {
+            (Some(file), _) => (load(file, texts)?, true),
+            (None, Some(program)) => (program.profile(), true),
+            (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
+            (None, None) => (Profile::new(&found.class[1], Vec::new()), false),
+        };
+        let level = match (&args.level, owner) {
+            (Some(asked), Some(program)) => Some(program.level(Some(asked)).map_err(told)?),
+            (Some(asked), None) => GameLevel::custom(asked).or_else(|| classic(asked)),
+            (None, _) => None,
+        };
+        let sized = level.is_some();
+        let level = level
+            .or_else(|| Some(GameLevel::new("", 0, 0, profile.mines?)))
+            .ok_or_else(|| Failure::Refused(texts.get(Key::BotErrorLevelWindow)))?;
+        Ok(Self {
+            window: found.id,
+            title: found.title,
+            screen,
+            running: None,
+            profile: Profile {
+                shape: level.shape,
+                ..profile
+            },
+            is_known,
+            level,
+            sized,
+            folder,
+        })
+    }
+
+    /// Where a profile of this window is saved.
+    pub fn profile_file(&self) -> PathBuf {
+        profile_file(&self.folder, &self.profile.program)
+    }
+
+    /// Sits down at the board.
+    pub fn sit(&mut self, pace: Pace, seed: u64) -> Result<Table<'_, X11>, BotError> {
+        let wanted = Wanted {
+            size: self.sized.then_some([self.level.columns, self.level.rows]),
+            mines: self.level.mines,
+        };
+        let hand = Hand::new(pace, seed);
+        let profile = self.profile.clone();
+        Table::sit(&mut self.screen, self.window, profile, wanted, hand)
+    }
+
+    /// Closes what was started.
+    pub fn leave(mut self) {
+        if let Some(running) = self.running.take() {
+            running.close(&mut self.screen);
+        }
+    }
+}
+
+/// The layout that `cheat` is told: of a file, of an id, or of the level.
+pub fn layout(
+    asked: Option<&str>,
+    level: &GameLevel,
+    texts: &Texts,
+) -> Result<Option<Layout>, Failure> {
+    let Some(asked) = asked.or(level.told.as_deref()) else {
+        return Ok(None);
+    };
+    if let Ok(id) = asked.parse::<SgtId>() {
+        return Ok(Some(id.layout()));
+    }
+    let text = files::read(asked, texts)?;
+    let params = files::accept(asked, GameParams::from_layout_json(&text), texts)?;
+    let cells = usize::try_from(params.board.cell_count()).unwrap_or(usize::MAX);
+    Ok(match params.source {
+        Source::Given { mines, .. } => {
+            let set = demineur_core::CellSet::of(cells, mines);
+            Some(Layout::new(set))
+        }
+        Source::Seed { .. } => None,
+    })
+}
+
+pub fn store_failure(error: &demineur_store::StoreError, texts: &Texts) -> Failure {
+    let values = [("reason", error.to_string().into())];
+    Failure::Refused(texts.with(Key::BotErrorStore, values))
+}
+
+fn connect(args: &WindowArgs, clicks: Clicks, texts: &Texts) -> Result<X11, Failure> {
+    let connected = X11::connect(args.display.as_deref(), clicks);
+    connected.map_err(|error| failure(&error.into(), texts))
+}
+
+fn classic(name: &str) -> Option<GameLevel> {
+    let levels = GameLevel::classic();
+    levels.into_iter().find(|level| level.name == name)
+}
+
+fn load(file: &str, texts: &Texts) -> Result<Profile, Failure> {
+    Profile::load(Path::new(file)).map_err(|error| {
+        let values = [("file", file.into()), ("reason", error.to_string().into())];
+        Failure::Refused(texts.with(Key::BotErrorProfile, values))
+    })
+}
+
+/// Signs that mean something to file systems become `-`.
+fn profile_file(folder: &Path, name: &str) -> PathBuf {
+    let safe = |sign: char| if sign.is_alphanumeric() { sign } else { '-' };
+    let name: String = name.chars().map(safe).collect();
+    folder.join("bot").join(format!("{name}.json"))
+}

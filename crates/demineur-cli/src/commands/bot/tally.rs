@@ -1,0 +1,142 @@
+//! Statistics, as in document 003: games, wins, losses, rates, times, guesses.
+
+use demineur_bot::Played;
+use demineur_core::Status;
+use demineur_lab::wilson;
+use demineur_play::{Key, Texts};
+use demineur_store::LevelStats;
+
+/// What was played by now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    pub games: u64,
+    pub wins: u64,
+    guesses: u64,
+    /// Milliseconds of all wins.
+    won_millis: u64,
+    best_millis: Option<u64>,
+}
+
+impl Tally {
+    pub fn add(&mut self, played: &Played) {
+        self.games += 1;
+        self.guesses += played.guesses as u64;
+        if played.status == Status::Won {
+            self.wins += 1;
+            self.won_millis += played.millis;
+            let best = self
+                .best_millis
+                .map_or(played.millis, |b| b.min(played.millis));
+            self.best_millis = Some(best);
+        }
+    }
+
+    /// The line after a game.
+    pub fn line(&self, played: &Played, texts: &Texts) -> String {
+        let won = played.status == Status::Won;
+        let result = texts.get(if won { Key::BotWon } else { Key::BotLost });
+        let [low, high] = wilson(self.wins, self.games).map(|end| texts.percent(end));
+        let values = [
+            ("number", self.games.into()),
+            ("result", result.into()),
+            ("seconds", seconds(played.millis, texts).into()),
+            ("clicks", played.clicks.into()),
+            ("guesses", played.guesses.into()),
+            ("wins", self.wins.into()),
+            ("games", self.games.into()),
+            ("rate", texts.percent(rate(self.wins, self.games)).into()),
+            ("low", low.into()),
+            ("high", high.into()),
+        ];
+        texts.with(Key::BotGame, values)
+    }
+
+    /// The row of the table at the end.
+    pub fn row(&self, names: [&str; 3], texts: &Texts) -> Vec<String> {
+        let mean = (self.wins > 0).then(|| self.won_millis / self.wins.max(1));
+        let mut row = figures(
+            names,
+            self.games,
+            self.wins,
+            [mean, self.best_millis],
+            texts,
+        );
+        let guesses = self.guesses as f64 / self.games.max(1) as f64;
+        row.push(texts.decimal(guesses, 2));
+        row
+    }
+}
+
+/// The row of games kept in the database.
+pub fn kept_row(stats: &LevelStats, texts: &Texts) -> Vec<String> {
+    let names = [
+        stats.program.as_deref().unwrap_or("-"),
+        &stats.level,
+        stats.strategy.as_deref().unwrap_or("-"),
+    ];
+    let times = [stats.mean_millis, stats.best_millis];
+    figures(names, stats.games, stats.wins, times, texts)
+}
+
+fn figures(
+    names: [&str; 3],
+    games: u64,
+    wins: u64,
+    times: [Option<u64>; 2],
+    texts: &Texts,
+) -> Vec<String> {
+    let [low, high] = wilson(wins, games).map(|end| texts.percent(end));
+    let time = |millis: Option<u64>| millis.map_or("-".to_owned(), |m| seconds(m, texts));
+    let mut row: Vec<String> = names.map(str::to_owned).to_vec();
+    row.extend([games, wins, games - wins].map(|count| count.to_string()));
+    row.push(texts.percent(rate(wins, games)));
+    row.push(format!("{low}–{high}"));
+    row.extend(times.map(time));
+    row
+}
+
+/// A table of such rows, with as many heads.
+pub fn table(rows: Vec<Vec<String>>, texts: &Texts) -> String {
+    const NAMES: usize = 3;
+    let heads = [
+        Key::BotHeadProgram,
+        Key::BotHeadLevel,
+        Key::BotHeadStrategy,
+        Key::BotHeadGames,
+        Key::BotHeadWins,
+        Key::BotHeadLosses,
+        Key::BotHeadRate,
+        Key::BotHeadInterval,
+        Key::BotHeadMean,
+        Key::BotHeadBest,
+        Key::BotHeadGuesses,
+    ];
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let heads = heads.into_iter().take(columns).map(|key| texts.get(key));
+    let lines: Vec<Vec<String>> = std::iter::once(heads.collect()).chain(rows).collect();
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let cells = lines.iter().filter_map(|line| line.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let mut text = String::new();
+    for line in &lines {
+        let cells = line.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(place, (cell, &width))| match place < NAMES {
+            true => format!("{cell:<width$}"),
+            false => format!("{cell:>width$}"),
+        });
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn rate(wins: u64, games: u64) -> f64 {
+    wins as f64 / games.max(1) as f64
+}
+
+fn seconds(millis: u64, texts: &Texts) -> String {
+    texts.decimal(millis as f64 / 1000.0, 2)
+}

@@ -1,0 +1,103 @@
+//! What went wrong, in words; what was seen is saved.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use demineur_bot::{BotError, ScreenError};
+use demineur_play::{CellNames, Key, Texts};
+
+use crate::error::Failure;
+
+/// Where a picture of what could not be read is saved.
+const PICTURE: &str = "demineur-bot.png";
+
+/// The message for an error; the picture it comes with is saved, and what was
+/// read of it drawn.
+pub fn failure(error: &BotError, texts: &Texts) -> Failure {
+    if let Some(picture) = error.picture() {
+        let saved = picture.save(Path::new(PICTURE)).is_ok();
+        let mut output = io::stderr().lock();
+        // With standard error gone, the picture is all that is left.
+        if saved {
+            let line = texts.with(Key::BotErrorPicture, [("file", PICTURE.into())]);
+            let _ = writeln!(output, "{line}");
+        }
+        if let Some(seen) = error.seen() {
+            let _ = write!(output, "{seen}");
+        }
+    }
+    Failure::Refused(message(error, texts))
+}
+
+fn message(error: &BotError, texts: &Texts) -> String {
+    match error {
+        BotError::Screen(error) => screen_message(error, texts),
+        BotError::NotInstalled { program, package } => texts.with(
+            Key::BotErrorNotInstalled,
+            [
+                ("program", program.as_str().into()),
+                ("packages", package.as_str().into()),
+            ],
+        ),
+        BotError::NotStarted { program, reason } => texts.with(
+            Key::BotErrorNotStarted,
+            [
+                ("program", program.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ],
+        ),
+        BotError::NoLevel {
+            program,
+            asked,
+            offered,
+        } => texts.with(
+            Key::BotErrorLevel,
+            [
+                ("program", program.as_str().into()),
+                ("asked", asked.as_str().into()),
+                ("offered", offered.as_str().into()),
+            ],
+        ),
+        BotError::NoWindow { wanted } => {
+            texts.with(Key::BotErrorNoWindow, [("wanted", wanted.as_str().into())])
+        }
+        BotError::Browser { title } => {
+            texts.with(Key::BotErrorBrowser, [("title", title.as_str().into())])
+        }
+        BotError::NoGrid { .. } => texts.get(Key::BotErrorNoGrid),
+        BotError::Covered { by } => texts.with(Key::BotErrorCovered, [("by", by.as_str().into())]),
+        BotError::Unreadable { seen, .. } => {
+            let cells = seen.unknown().len();
+            texts.with(Key::BotErrorUnreadable, [("cells", cells.into())])
+        }
+        BotError::Impossible { .. } => texts.get(Key::BotErrorImpossible),
+        BotError::NoEffect { cell, .. } => {
+            let cell = texts.cell(*cell, CellNames::Ids);
+            texts.with(Key::BotErrorNoEffect, [("cell", cell.into())])
+        }
+        BotError::NoNewGame { .. } => texts.get(Key::BotErrorNoNewGame),
+        BotError::Strategy(error) => error.to_string(),
+        BotError::Stopped => texts.get(Key::BotStopped),
+    }
+}
+
+fn screen_message(error: &ScreenError, texts: &Texts) -> String {
+    match error {
+        ScreenError::NoDisplay { display: None, .. } => texts.get(Key::BotErrorNoDisplay),
+        ScreenError::NoDisplay {
+            display: Some(display),
+            reason,
+        } => texts.with(
+            Key::BotErrorDisplay,
+            [
+                ("display", display.as_str().into()),
+                ("reason", reason.as_str().into()),
+            ],
+        ),
+        ScreenError::Missing(what) => texts.with(Key::BotErrorMissing, [("what", (*what).into())]),
+        ScreenError::Closed => texts.get(Key::BotErrorClosed),
+        ScreenError::Broken(reason) => {
+            texts.with(Key::BotErrorBroken, [("reason", reason.as_str().into())])
+        }
+    }
+}
