@@ -39,7 +39,9 @@ pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
 /// Analyses views, and keeps what it worked out for the next one: from move to
 /// move most components stay as they are. Its answers are those of
 /// [`analyse`], bit for bit. What it keeps is bounded: four generations of some
-/// 32 MB each, besides a few bytes for each cell of the board.
+/// 32 MiB each, besides a few bytes for each cell of the board. While it counts
+/// it takes more for a moment: under one MiB in ordinary positions, 180 on the
+/// hardest graphs measured, and by its limits never more than some 450.
 #[derive(Debug)]
 pub struct Analyser {
     memory: Memory,

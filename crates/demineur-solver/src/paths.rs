@@ -23,7 +23,9 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// Under a second of work and some 150 MB, far more than any game needs.
+    /// A second of work and, as measured, 180 MiB: far more than any game needs.
+    /// Every step adds at most a state of 24 bytes, its key of up to 64 and its
+    /// place in the index, in lists that grow by doubling: 450 MiB at worst.
     pub(crate) const COMPONENT: Self = Self {
         steps: 1 << 21,
         products: 1 << 27,

@@ -11,6 +11,9 @@ use crate::{CellNames, Key, Texts};
 /// Lists in sentences are cut after this many cells.
 const CELLS_TOLD: usize = 6;
 
+/// An estimate by fewer games than this says so wherever it is told.
+const FEW_GAMES: u32 = 16;
+
 impl Verdict {
     /// How it is marked in a list of moves, as chess players do: `?` a forced
     /// guess, `?!` a needless one, `??` a blunder.
@@ -146,13 +149,17 @@ impl Texts {
     }
 
     /// What was told of a move or a run of moves, and the chances to win before
-    /// and after it in few words.
+    /// and after it in few words. An estimate by few games says how few.
     pub fn with_win(&self, told: String, before: WinChance, after: WinChance) -> String {
         let short = |win: WinChance| match win {
             WinChance::Exact(value) => Some(self.percent(value)),
-            WinChance::Estimate { value, .. } => {
+            WinChance::Estimate { value, games, .. } => {
+                let key = match games < FEW_GAMES {
+                    true => Key::ReviewAboutFew,
+                    false => Key::ReviewAbout,
+                };
                 let value = self.whole_percent(value);
-                Some(self.with(Key::ReviewAbout, [("value", value.into())]))
+                Some(self.with(key, [("value", value.into()), ("games", games.into())]))
             }
             WinChance::Unknown(_) => None,
         };

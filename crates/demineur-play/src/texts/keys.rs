@@ -335,6 +335,7 @@ keys! {
     ReviewFlagWrong = "review-flag-wrong",
     ReviewSoundRun = "review-sound-run",
     ReviewAbout = "review-about",
+    ReviewAboutFew = "review-about-few",
     ReviewOverlooked = "review-overlooked",
     ReviewEasiest = "review-easiest",
     ReviewSafest = "review-safest",

@@ -8,6 +8,7 @@ use demineur_play::review::{
     Caveat, Decision, Evidence, Judged, Review, ReviewOptions, ReviewTotals, Unknown, Verdict,
     WinChance, play_on,
 };
+use demineur_play::{Lang, Texts};
 use demineur_solver::{Budget, Cancel, Player, Playthrough, StrategyName, endgame, play_out};
 
 /// The game of the issue: mines drawn, moves as text.
@@ -592,6 +593,51 @@ fn a_review_can_be_cancelled() {
     assert_eq!(Review::of(&saved, &options), None);
     let review = Review::of(&saved, &ReviewOptions::default()).expect("not cancelled");
     assert_eq!(review.caveats, [Caveat::NoGuess]);
+}
+
+#[test]
+fn a_review_stopped_anywhere_is_none() {
+    let saved = SavedGame {
+        game: exact_game(seeded(BoardSpec::square(9, 9), 14, Rules::default(), 3), 40),
+        no_guess: false,
+    };
+    let of = |budget: Budget| {
+        let options = ReviewOptions {
+            budget,
+            playouts: 2,
+        };
+        Review::of(&saved, &options)
+    };
+    let whole = of(Budget::default());
+    assert!(whole.is_some());
+    let mut cut = 0;
+    for looks in (0..40).map(|i| 1.6f64.powi(i) as u64) {
+        let found = of(Budget::default().with_cancel(Cancel::after(looks)));
+        if found == whole {
+            break;
+        }
+        assert_eq!(found, None);
+        cut += 1;
+    }
+    assert!(cut > 5, "{cut}");
+}
+
+#[test]
+fn an_estimate_by_few_games_says_how_few_in_a_line() {
+    let estimate = |value, games| WinChance::Estimate {
+        value,
+        games,
+        carried: false,
+    };
+    let told = |lang, before, after| Texts::new(lang).with_win("x".to_owned(), before, after);
+    assert_eq!(
+        told(Lang::En, estimate(0.0, 2), estimate(0.5, 16)),
+        "x; chance to win ≈ 0% (2 games) → ≈ 50%"
+    );
+    assert_eq!(
+        told(Lang::Fr, estimate(0.0, 1), estimate(1.0, 2)),
+        "x ; chances de gagner ≈ 0 % (1 partie) → ≈ 100 % (2 parties)"
+    );
 }
 
 #[test]

@@ -547,6 +547,10 @@ review-flag-refuted = { $move }: the cell was certainly safe
 review-flag-wrong = { $move }; there is no mine
 review-sound-run = { $first }–{ $last }. { $moves } certain moves
 review-about = ≈ { $value }
+review-about-few = ≈ { $value } ({ $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    })
 review-overlooked =
     { $cells ->
         [one] Overlooked: { $list } was certainly safe.

@@ -549,6 +549,10 @@ review-flag-refuted = { $move } : la case était sûre à coup sûr
 review-flag-wrong = { $move } ; il n'y a pas de mine
 review-sound-run = { $first }–{ $last }. { $moves } coups certains
 review-about = ≈ { $value }
+review-about-few = ≈ { $value } ({ $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    })
 review-overlooked =
     { $cells ->
         [one] Oubliée : { $list } était sûre à coup sûr.

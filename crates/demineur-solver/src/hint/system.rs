@@ -346,13 +346,16 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn branch(&mut self, equations: &[u16]) -> Answer {
+        if self.system.is_stopped() {
+            return Answer::Unknown;
+        }
         let Some(group) = self.loosest_choice(equations) else {
             return Answer::Holds(self.complete());
         };
         let (low, high) = (self.low[group], self.high[group]);
         let wished = self.wish.map_or(low, |w| w[group]).clamp(low, high);
         for value in std::iter::once(wished).chain((low..=high).filter(|&v| v != wished)) {
-            if self.steps == 0 || self.system.is_stopped() {
+            if self.steps == 0 {
                 return Answer::Unknown;
             }
             self.steps -= 1;
@@ -420,9 +423,13 @@ impl Search<'_> {
     }
 
     /// Narrows every group as far as each equation alone can tell; false when
-    /// one cannot hold.
+    /// one cannot hold. It ends early when the switch is thrown: what it left
+    /// out nobody believes, since then there is no answer.
     fn propagate(&mut self, queue: &mut Vec<u16>) -> bool {
         while let Some(equation) = queue.pop() {
+            if self.system.is_stopped() {
+                return true;
+            }
             let members = &self.system.members[equation as usize];
             let target = i64::from(self.system.targets[equation as usize]);
             let (mut least, mut most) = (0i64, 0i64);
