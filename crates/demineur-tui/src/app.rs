@@ -15,7 +15,7 @@ pub(crate) mod watch;
 use std::sync::Arc;
 
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
-use demineur_core::{Level, Rng, SavedGame};
+use demineur_core::{CellId, Level, Rng, SavedGame};
 use demineur_play::{Key, Texts};
 use demineur_solver::{Cancel, StrategyName};
 use demineur_store::GameKey;
@@ -294,7 +294,8 @@ impl App {
             .filter(|_| !matches!(self.scene, Scene::Menu));
         let clock = table.filter(|table| !table.is_over() && table.clock(self.now) > 0);
         let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
-        let watch = table.and_then(|table| table.watch.as_ref()?.wake());
+        let plays = |table: &&Table| !table.is_over() && table.opening.is_none();
+        let watch = table.filter(plays).and_then(|t| t.watch.as_ref()?.wake());
         spinner.chain(clock).chain(watch).min()
     }
 
@@ -305,6 +306,12 @@ impl App {
             _ => None,
         };
         self.table.as_deref().or(replayed)
+    }
+
+    /// The cell of the game on the table at that column and row of the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<CellId> {
+        let table = self.table.as_ref()?;
+        table.pane.cell_at(screens::areas(self).board, column, row)
     }
 
     pub(crate) fn texts(&self) -> &Texts {

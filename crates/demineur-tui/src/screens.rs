@@ -1,6 +1,7 @@
 //! What the screen shows: each function draws one part of an [`App`], and
 //! changes nothing.
 
+mod ascii;
 mod bar;
 mod cover;
 mod flow;
@@ -20,6 +21,7 @@ use crate::app::table::Chances;
 use crate::app::{App, Scene};
 use crate::board::Picture;
 use crate::command::Command;
+use crate::theme::Glyphs;
 
 pub(crate) use cover::overflow as cover_overflow;
 pub(crate) use panel::overflow as panel_overflow;
@@ -64,7 +66,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let buf = frame.buffer_mut();
     buf.set_style(area, app.look.theme.text());
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        return small::draw(app, area, buf);
+        small::draw(app, area, buf);
+        return finish(app, buf);
     }
     match &app.scene {
         Scene::Menu => menu::draw(app, area, buf),
@@ -73,6 +76,13 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     if app.cover.is_some() {
         cover::draw(app, area, buf);
+    }
+    finish(app, buf);
+}
+
+fn finish(app: &App, buf: &mut Buffer) {
+    if app.look.theme.glyphs() == Glyphs::Ascii {
+        ascii::fold(buf);
     }
 }
 

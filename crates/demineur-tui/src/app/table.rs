@@ -173,7 +173,8 @@ impl Table {
         table
     }
 
-    pub(crate) fn game(&self) -> &Game {
+    /// The game.
+    pub fn game(&self) -> &Game {
         self.session.game()
     }
 

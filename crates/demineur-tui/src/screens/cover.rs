@@ -132,13 +132,13 @@ fn help(app: &App, width: u16) -> Vec<Para> {
         let keys = app.look.keys.words(command);
         let text = texts.get(command.text());
         let gap = wide - keys.width();
-        let line = match usize::from(width) > wide + 30 {
-            true => format!("{keys}{:gap$}  {text}", ""),
-            false => format!("{keys}: {text}"),
-        };
-        paras.push(Para::new(line, theme.text()));
+        paras.push(match usize::from(width) > wide + 30 {
+            true => Para::new(text, theme.text()).beside(format!("{keys}{:gap$}  ", "")),
+            false => Para::new(format!("{keys}: {text}"), theme.text()),
+        });
     }
-    paras.push(Para::new(texts.get(Key::KeysMouse), theme.text()));
+    let mouse = texts.get(Key::KeysMouse).replace('\n', " ");
+    paras.push(Para::new(mouse, theme.text()));
     paras.push(Para::new(texts.get(Key::HelpMore), theme.muted()));
     paras
 }
@@ -147,6 +147,8 @@ fn levels(app: &App) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let mut paras = vec![Para::new(texts.get(Key::ChooseLevel), theme.accent())];
+    let names = app.levels.iter().map(|l| words::level(&l.name, texts));
+    let wide = names.map(|name| name.width()).max().unwrap_or(0);
     for (place, level) in app.levels.iter().enumerate() {
         let letter = LETTERS.get(place).filter(|_| place < 3);
         let letter = letter.map_or_else(|| " ".to_owned(), char::to_string);
@@ -156,7 +158,8 @@ fn levels(app: &App) -> Vec<Para> {
         };
         let name = words::level(&level.name, texts);
         let size = words::size(level, texts);
-        let line = format!("{number} {letter}  {name}: {size}");
+        let gap = wide - name.width();
+        let line = format!("{number} {letter}  {name}{:gap$}  {size}", "");
         paras.push(Para::fixed(line, theme.text()));
     }
     let own = texts.get(Key::LevelsOwn);

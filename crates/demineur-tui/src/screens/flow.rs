@@ -11,6 +11,8 @@ pub struct Para {
     pub style: Style,
     /// Whether it is cut rather than broken: rows of numbers are.
     pub fixed: bool,
+    /// What stands left of it, and as many columns are left free below.
+    pub left: String,
 }
 
 impl Para {
@@ -19,6 +21,15 @@ impl Para {
             text: text.into(),
             style,
             fixed: false,
+            left: String::new(),
+        }
+    }
+
+    /// With something to its left.
+    pub fn beside(self, left: impl Into<String>) -> Self {
+        Self {
+            left: left.into(),
+            ..self
         }
     }
 
@@ -37,10 +48,19 @@ pub type Line = (String, Style);
 pub fn flow(paras: &[Para], width: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     for para in paras {
+        let hang = para.left.width();
+        let room = usize::from(width).saturating_sub(hang);
+        let from = lines.len();
         for text in para.text.split('\n') {
             match para.fixed {
-                true => lines.push((cut(text, width.into()), para.style)),
-                false => lines.extend(broken(text, width.into()).map(|line| (line, para.style))),
+                true => lines.push((cut(text, room), para.style)),
+                false => lines.extend(broken(text, room).map(|line| (line, para.style))),
+            }
+        }
+        for (place, (line, _)) in lines[from..].iter_mut().enumerate() {
+            match place {
+                0 => line.insert_str(0, &para.left),
+                _ => line.insert_str(0, &" ".repeat(hang)),
             }
         }
     }
@@ -136,6 +156,13 @@ mod tests {
         assert_eq!(lines("  in dented", 6), ["  in", "  dent", "  ed"]);
         assert_eq!(lines("🚩🚩🚩", 4), ["🚩🚩", "🚩"]);
         assert_eq!(lines("x", 0), ["x"]);
+    }
+
+    #[test]
+    fn lines_below_hang() {
+        let flowed = flow(&[Para::new("to be or", Style::new()).beside("- ")], 7);
+        let lines: Vec<&str> = flowed.iter().map(|(line, _)| line.as_str()).collect();
+        assert_eq!(lines, ["- to be", "  or"]);
     }
 
     #[test]

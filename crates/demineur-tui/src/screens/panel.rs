@@ -1,8 +1,6 @@
 //! The text beside or below the board: messages, hints, reasons, the end of
 //! the game, what a move was worth.
 
-use std::cmp::Ordering;
-
 use demineur_core::{CellId, Status};
 use demineur_play::{Key, Texts};
 use ratatui::buffer::Buffer;
@@ -39,13 +37,18 @@ pub fn place(app: &App, area: Rect) -> (Rect, Rect) {
     }
     let lines = flow::flow(&paras(app), area.width).len();
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+    let height = u16::try_from(height).unwrap_or(u16::MAX);
+    // Air above and below where there is plenty of room.
+    let air = u16::from(area.height >= height.saturating_add(8));
+    let [_, area] = split_top(area, air);
     // A board that fits keeps its place; one that does not leaves half at most.
-    let wanted = u16::try_from(height.saturating_add(2)).unwrap_or(u16::MAX);
-    let rest = area.height.saturating_sub(wanted);
-    let [board, panel] = match rest.cmp(&lines) {
-        Ordering::Less => split_top(area, area.height - lines.min(area.height / 2).max(rest)),
-        _ => split_top(area, wanted),
+    let rest = area.height.saturating_sub(height);
+    let taken = match rest >= lines {
+        true => rest,
+        false => lines.min(area.height / 2).max(rest),
     };
+    let [board, panel] = split_top(area, area.height - taken);
+    let [_, panel] = split_top(panel, if taken > lines { air } else { 0 });
     (board, panel)
 }
 
