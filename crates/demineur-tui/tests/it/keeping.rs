@@ -1,0 +1,174 @@
+//! Games in the database.
+
+use crossterm::event::{MouseButton, MouseEventKind};
+use demineur_core::{Level, Status};
+use demineur_play::Lang::En;
+use demineur_solver::StrategyName;
+use demineur_store::{Filter, Store};
+use demineur_tui::{Event, Keeper, NoGuess, Wish};
+
+use crate::driver::Driver;
+
+fn driver() -> Driver {
+    let store = Store::in_memory().expect("a database");
+    Driver::with_keeper(En, 80, 24, Keeper::new(Some(store), None))
+}
+
+fn play(driver: &mut Driver, seed: u64) {
+    let level = Level::named("beginner").expect("a level");
+    driver.wish(Wish::new(level, seed));
+    driver.keys("space");
+}
+
+#[test]
+fn a_game_that_is_left_is_gone_on_with() {
+    let mut driver = driver();
+    play(&mut driver, 3);
+    driver.pass(4000);
+    let mine = driver.hidden(true).expect("a mine");
+    driver.mouse(MouseEventKind::Down(MouseButton::Right), mine);
+    driver.keys("m");
+    assert!(driver.frame().contains("Go on"), "{}", driver.frame());
+    driver.keys("up enter");
+    let frame = driver.frame();
+    assert!(frame.contains("2 moves have been made"), "{frame}");
+    assert!(
+        frame.starts_with("009") && frame.contains(" 0:04 "),
+        "{frame}"
+    );
+    // It is the same game in the database, not another one.
+    driver.open_safe();
+    let past = driver.keeper.past().expect("a list");
+    assert_eq!(past.len(), 1);
+    assert_eq!(past[0].status, Some(Status::Won));
+}
+
+#[test]
+fn results_are_told_at_the_end_and_records_as_such() {
+    let mut driver = driver();
+    play(&mut driver, 3);
+    driver.pass(9000);
+    driver.open_safe();
+    let frame = driver.frame();
+    assert!(frame.contains("Your best time"), "{frame}");
+    assert!(frame.contains("Beginner: 1 of 1 won (100%)"), "{frame}");
+    play(&mut driver, 4);
+    driver.pass(12_000);
+    driver.open_safe();
+    let frame = driver.frame();
+    assert!(!frame.contains("Your best time"), "{frame}");
+    assert!(
+        frame.contains("Best time 0:09.0, wins in a row: 2"),
+        "{frame}"
+    );
+    play(&mut driver, 5);
+    let mine = driver.hidden(true).expect("a mine");
+    driver.open(&[mine]);
+    let frame = driver.frame();
+    assert!(frame.contains("Beginner: 2 of 3 won (66.7%)"), "{frame}");
+    assert!(frame.contains("wins in a row: 0 (at most 2)"), "{frame}");
+}
+
+#[test]
+fn helped_watched_undone_and_known_games_are_kept_apart() {
+    let mut driver = driver();
+    play(&mut driver, 3);
+    driver.pass(9000);
+    driver.open_safe();
+    for (keys, told) in [("i", "Played with help"), ("u r", "Moves were taken back")] {
+        play(&mut driver, 4);
+        driver.keys(keys);
+        driver.open_safe();
+        let frame = driver.frame();
+        assert!(frame.contains(told), "{frame}");
+        assert!(frame.contains("1 of 1 won"), "{frame}");
+    }
+    driver.keys("f3");
+    driver.keys("space");
+    driver.open_safe();
+    let frame = driver.frame();
+    assert!(frame.contains("A known board"), "{frame}");
+    assert!(frame.contains("1 of 1 won"), "{frame}");
+    driver.app.watch_next(StrategyName::Cheat, Some(0), false);
+    driver.wish(Wish::new(Level::named("beginner").expect("a level"), 6));
+    driver.pass(60_000);
+    let frame = driver.frame();
+    assert!(frame.contains("A strategy played"), "{frame}");
+    assert!(frame.contains("1 of 1 won"), "{frame}");
+    let past = driver.keeper.past().expect("a list");
+    assert_eq!(past.len(), 5, "all are in the history");
+    assert_eq!(past[0].strategy.as_deref(), Some("cheat"));
+}
+
+#[test]
+fn a_loss_that_is_taken_back_stays_a_loss() {
+    let mut driver = driver();
+    play(&mut driver, 3);
+    let mine = driver.hidden(true).expect("a mine");
+    driver.open(&[mine]);
+    driver.keys("u");
+    driver.open_safe();
+    let past = driver.keeper.past().expect("a list");
+    let ends: Vec<_> = past.iter().map(|game| game.status).collect();
+    assert_eq!(ends, [Some(Status::Won), Some(Status::Lost)]);
+}
+
+#[test]
+fn flags_put_before_the_board_is_made_are_not_lost() {
+    let mut driver = driver();
+    let mut wish = Wish::new(Level::named("beginner").expect("a level"), 3);
+    wish.no_guess = Some(NoGuess::default());
+    driver.wish(wish);
+    driver.keys("f l");
+    driver.keys("m");
+    driver.keys("up enter");
+    assert!(driver.frame().starts_with("009"), "{}", driver.frame());
+    assert!(driver.frame().contains("no guess"), "{}", driver.frame());
+    driver.keys("f right space");
+    driver.open_safe();
+    let past = driver.keeper.past().expect("a list");
+    assert_eq!(past.len(), 1, "the board that was not made is gone");
+    assert_eq!(past[0].status, Some(Status::Won));
+    assert!(driver.frame().contains("1 of 1 won"), "{}", driver.frame());
+}
+
+#[test]
+fn the_list_opens_games() {
+    let mut driver = driver();
+    play(&mut driver, 3);
+    driver.open_safe();
+    play(&mut driver, 4);
+    driver.keys("m end up up enter");
+    let frame = driver.frame();
+    assert!(
+        frame.contains("unfinished") && frame.contains("won"),
+        "{frame}"
+    );
+    driver.keys("down enter");
+    assert!(driver.frame().starts_with("Move"), "{}", driver.frame());
+    driver.keys("esc");
+    driver.send(Event::Tick);
+    assert!(driver.frame().contains("Go on"), "{}", driver.frame());
+}
+
+#[test]
+fn everything_is_written_before_it_is_drawn() {
+    let folder = std::env::temp_dir().join(format!("demineur-tui-{}", std::process::id()));
+    let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
+    let keeper = Keeper::new(Some(open()), None);
+    let mut driver = Driver::with_keeper(En, 80, 24, keeper);
+    play(&mut driver, 3);
+    let other = open();
+    for key in ["l", "f", "j", "j", "f", "u", "space", "i", "p"] {
+        driver.keys(key);
+        let games = other.history(&Filter::default()).expect("a list");
+        let stored = other.load(games[0].key).expect("read").expect("there");
+        let table = driver.app.table().expect("a table");
+        assert_eq!(stored.saved.game.log(), table.game().log(), "{key}");
+    }
+    let games = other.history(&Filter::default()).expect("a list");
+    let stored = other.load(games[0].key).expect("read").expect("there");
+    assert!(stored.help.hint && stored.help.probabilities);
+    drop((driver, other));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}

@@ -1,0 +1,8 @@
+//! The full screen, drawn into memory and kept in a database there.
+
+mod driver;
+mod frames;
+mod keeping;
+mod mouse;
+mod playing;
+mod sizes;

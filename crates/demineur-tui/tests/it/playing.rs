@@ -1,0 +1,332 @@
+//! Keys, undo, new games, watching, replays.
+
+use demineur_core::{Actor, CellId, Level, Move, Status};
+use demineur_play::Lang::En;
+use demineur_solver::StrategyName;
+use demineur_solver::generate::Tier;
+use demineur_tui::{NoGuess, Table, Wish};
+
+use crate::driver::Driver;
+
+fn table(driver: &Driver) -> &Table {
+    driver.app.table().expect("a table")
+}
+
+/// The cell that the next opening would open.
+fn flagged(driver: &mut Driver) -> u32 {
+    driver.keys("f");
+    let last = *table(driver).game().line().last().expect("a flag");
+    driver.keys("f");
+    last.cell().expect("a cell").get()
+}
+
+#[test]
+fn keys_move_with_counts() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 1);
+    for (keys, cell) in [
+        ("", 40),
+        ("h", 39),
+        ("left a", 37),
+        ("2l d right", 41),
+        ("k w up", 14),
+        ("10j", 77),
+        ("home", 72),
+        ("end", 80),
+        ("100h", 72),
+        ("3k 2l", 47),
+    ] {
+        driver.keys(keys);
+        assert_eq!(flagged(&mut driver), cell, "{keys}");
+    }
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 1);
+    driver.keys("space l f u u");
+    assert_eq!(table(&driver).game().status(), Status::Ready);
+    driver.keys("u");
+    assert!(driver.frame().contains("there is no move to take back"));
+    driver.keys("r r");
+    assert_eq!(table(&driver).game().line().len(), 2);
+    assert!(driver.frame().starts_with("009"));
+}
+
+#[test]
+fn the_clock_starts_with_the_first_opening_and_stops_at_the_end() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 1);
+    driver.keys("f");
+    driver.pass(5000);
+    assert!(driver.frame().contains(" 0:00 "));
+    driver.keys("f space");
+    driver.pass(61_000);
+    assert!(driver.frame().contains(" 1:01 "), "{}", driver.frame());
+    let mine = driver.hidden(true).expect("a mine");
+    driver.open(&[mine]);
+    driver.pass(5000);
+    assert!(driver.frame().contains(" 1:01 "), "{}", driver.frame());
+}
+
+#[test]
+fn a_new_game_is_chosen_by_letter_or_number() {
+    for (keys, mines) in [
+        ("n b", "010"),
+        ("n i", "040"),
+        ("f2 e", "099"),
+        ("n 2", "040"),
+        ("n 4", "005"),
+        ("n n", "010"),
+        ("n enter", "010"),
+    ] {
+        let mut driver = Driver::playing(En, 80, 24, "beginner", 1);
+        driver.keys(keys);
+        assert!(
+            driver.frame().starts_with(mines),
+            "{keys}\n{}",
+            driver.frame()
+        );
+    }
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 1);
+    driver.keys("n esc");
+    assert!(driver.frame().contains("Seed: 1"), "the same game still");
+}
+
+#[test]
+fn f3_lays_the_same_mines_again() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+    driver.keys("space");
+    let mines = |driver: &Driver| {
+        let layout = table(driver).game().layout().expect("fixed").clone();
+        layout.mines().iter().collect::<Vec<CellId>>()
+    };
+    let before = mines(&driver);
+    driver.keys("f3");
+    assert_eq!(table(&driver).game().status(), Status::Ready);
+    // Wherever it is begun.
+    driver.keys("home space");
+    assert_eq!(mines(&driver), before);
+}
+
+#[test]
+fn a_board_without_guesses_is_made_around_the_first_opening() {
+    let mut driver = Driver::new(En, 80, 24);
+    let mut wish = Wish::new(Level::named("beginner").expect("a level"), 3);
+    wish.no_guess = Some(NoGuess {
+        grade: Some(Tier::Pair),
+    });
+    driver.wish(wish);
+    driver.keys("f l l");
+    driver.waits = true;
+    driver.keys("space");
+    driver.pass(300);
+    assert!(
+        driver.frame().contains("Making a board"),
+        "{}",
+        driver.frame()
+    );
+    driver.waits = false;
+    driver.work();
+    let game = table(&driver).game();
+    assert_eq!(
+        game.line(),
+        [Move::Flag(CellId::new(40)), Move::Open(CellId::new(42))]
+    );
+    assert!(game.view().open_count() > 1, "it begins with an opening");
+    let mut game = game.clone();
+    let mut rng = demineur_core::Rng::new(1, 1);
+    let mut player = demineur_solver::Player::new(StrategyName::Exact).expect("a player");
+    let budget = demineur_solver::Budget::default();
+    let played = demineur_solver::play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
+    let played = played.expect("played");
+    assert_eq!((played.status, played.guesses), (Status::Won, 0));
+}
+
+#[test]
+fn making_a_board_can_be_stopped() {
+    let mut driver = Driver::new(En, 80, 24);
+    let mut wish = Wish::new(Level::named("beginner").expect("a level"), 3);
+    wish.no_guess = Some(NoGuess::default());
+    driver.wish(wish);
+    driver.waits = true;
+    driver.keys("space esc");
+    let (_, cancel, _) = driver.waiting.front().expect("a job");
+    assert!(cancel.is_cancelled());
+    driver.work();
+    assert_eq!(table(&driver).game().status(), Status::Ready);
+    driver.waits = false;
+    driver.keys("l space");
+    assert_eq!(
+        table(&driver).game().first_opening().map(|f| f.cell.get()),
+        Some(41)
+    );
+}
+
+#[test]
+fn every_strategy_plays_to_the_end_by_itself() {
+    for name in StrategyName::ALL {
+        if demineur_solver::Player::new(name).is_err() {
+            continue;
+        }
+        let mut driver = Driver::new(En, 80, 24);
+        driver.app.watch_next(name, Some(100), false);
+        driver.wish(Wish::new(Level::named("beginner").expect("a level"), 3));
+        if name == StrategyName::Pinv {
+            driver.keys("x");
+        }
+        driver.pass(60_000);
+        let game = table(&driver).game();
+        assert!(game.status().is_over(), "{name}\n{}", driver.frame());
+        assert!(
+            game.log()
+                .iter()
+                .all(|entry| entry.actor == Actor::Strategy)
+        );
+    }
+}
+
+#[test]
+fn pinv_waits_at_each_turn_until_it_was_seen() {
+    let mut driver = Driver::new(En, 80, 24);
+    driver.app.watch_next(StrategyName::Pinv, Some(0), false);
+    driver.wish(Wish::new(Level::named("beginner").expect("a level"), 3));
+    driver.pass(10_000);
+    let moves = table(&driver).game().line().len();
+    assert_eq!(moves, 1, "the first cell needs no matrices");
+    assert!(
+        driver
+            .frame()
+            .contains("pinv(A)·B:".replace('·', ".").as_str())
+    );
+    driver.pass(10_000);
+    assert_eq!(table(&driver).game().line().len(), moves);
+    driver.keys("space");
+    assert!(table(&driver).game().line().len() > moves);
+}
+
+#[test]
+fn the_game_is_handed_over_and_back() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+    driver.keys("space t");
+    driver.pass(900);
+    let played = table(&driver).game().log().len();
+    assert!(played >= 3, "{played}");
+    driver.keys("f");
+    assert!(driver.frame().contains("take over"), "{}", driver.frame());
+    driver.keys("t");
+    driver.pass(5000);
+    assert_eq!(
+        table(&driver).game().log().len(),
+        played,
+        "the person plays"
+    );
+    let safe = driver.hidden(false).expect("a safe cell");
+    driver.open(&[safe]);
+    driver.keys("t");
+    driver.pass(60_000);
+    assert!(table(&driver).game().status().is_over());
+    let actors: Vec<Actor> = table(&driver)
+        .game()
+        .log()
+        .iter()
+        .map(|e| e.actor)
+        .collect();
+    assert_eq!((actors[0], actors[1]), (Actor::Person, Actor::Strategy));
+    assert_eq!(actors[played], Actor::Person);
+}
+
+#[test]
+fn one_move_at_a_time_and_pauses() {
+    let mut driver = Driver::new(En, 80, 24);
+    driver.app.watch_next(StrategyName::Exact, Some(100), true);
+    driver.wish(Wish::new(Level::named("expert").expect("a level"), 3));
+    let moves = |driver: &Driver| table(driver).game().line().len();
+    driver.pass(1000);
+    assert_eq!(moves(&driver), 0);
+    driver.keys(".");
+    driver.pass(1000);
+    assert_eq!(moves(&driver), 1);
+    driver.keys("space");
+    driver.pass(250);
+    let running = moves(&driver);
+    assert!(running >= 3);
+    driver.keys("space");
+    driver.pass(1000);
+    assert_eq!(moves(&driver), running);
+}
+
+#[test]
+fn playing_on_from_a_replay() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+    driver.keys("space");
+    let mine = driver.hidden(true).expect("a mine");
+    driver.open(&[mine]);
+    assert_eq!(table(&driver).game().status(), Status::Lost);
+    driver.keys("v left space");
+    let game = table(&driver).game();
+    assert_eq!((game.status(), game.line().len()), (Status::Running, 1));
+    driver.open_safe();
+    assert_eq!(table(&driver).game().status(), Status::Won);
+    assert!(
+        driver.frame().contains("A known board"),
+        "{}",
+        driver.frame()
+    );
+}
+
+#[test]
+fn a_look_at_the_review_counts_as_help() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+    driver.keys("space v esc");
+    driver.open_safe();
+    let game = table(&driver).game();
+    assert_eq!(game.status(), Status::Won);
+    assert!(game.log()[1].help.probabilities);
+    assert!(driver.frame().contains("Played with help"));
+}
+
+#[test]
+fn a_share_code_is_typed_or_pasted_into_the_menu() {
+    let mut driver = Driver::given(En, 80, 24, "..B\n");
+    driver.keys("y");
+    let frame = driver.frame();
+    let code = frame.split_whitespace().find(|word| word.starts_with("D1"));
+    let code = code.expect("a code").to_owned();
+    for paste in [true, false] {
+        let mut driver = Driver::new(En, 80, 24);
+        match paste {
+            true => driver.send(demineur_tui::Event::Paste(format!(" {code}\n"))),
+            false => {
+                driver.keys("up up up up");
+                driver.types(&code);
+            }
+        }
+        driver.keys("enter");
+        assert!(driver.frame().starts_with("001"), "{}", driver.frame());
+    }
+    let mut driver = Driver::new(En, 80, 24);
+    driver.send(demineur_tui::Event::Paste("D1nonsense".to_owned()));
+    driver.keys("enter");
+    assert!(
+        driver.frame().starts_with("  Demineur"),
+        "{}",
+        driver.frame()
+    );
+}
+
+#[test]
+fn the_choice_is_remembered() {
+    let mut driver = Driver::new(En, 80, 24);
+    driver.keys("down right down right enter");
+    let (name, text) = driver.remembered.last().expect("a setting").clone();
+    assert_eq!(name, "terminal.choice");
+    let choice = demineur_tui::Choice::from_text(&text);
+    assert_eq!(choice.level.as_deref(), Some("intermediate"));
+    assert_eq!(choice.tiling, demineur_core::Tiling::Triangular);
+}
+
+#[test]
+fn leaving_asks_nothing_and_loses_nothing() {
+    let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+    driver.keys("space q");
+    assert!(driver.has_quit);
+}

@@ -1,0 +1,106 @@
+//! Screens of every size.
+
+use demineur_core::{BoardSpec, Level, Tiling};
+use demineur_play::Lang;
+use demineur_solver::StrategyName;
+use demineur_tui::{Event, Wish};
+
+use crate::driver::Driver;
+
+/// Every screen there is.
+fn screens(lang: Lang) -> Vec<Driver> {
+    let mut all = Vec::new();
+    for keys in ["", "?", "n", "end up space end"] {
+        let mut driver = Driver::new(lang, 80, 24);
+        driver.keys(keys);
+        all.push(driver);
+    }
+    for keys in [
+        "",
+        "space i i i",
+        "space p",
+        "space g",
+        "space v",
+        "?",
+        "n",
+        "y",
+        "u",
+    ] {
+        let mut driver = Driver::playing(lang, 80, 24, "expert", 5);
+        driver.keys(keys);
+        all.push(driver);
+    }
+    for tiling in [
+        Tiling::Hexagonal,
+        Tiling::Triangular,
+        Tiling::Cube,
+        Tiling::Hat,
+    ] {
+        let mut driver = Driver::new(lang, 80, 24);
+        let level = Level::named("beginner").and_then(|level| level.on_tiling(tiling));
+        driver.wish(Wish::new(level.expect("a level"), 5));
+        driver.keys("space p");
+        all.push(driver);
+    }
+    let mut pinv = Driver::new(lang, 80, 24);
+    pinv.app.watch_next(StrategyName::Pinv, None, false);
+    pinv.wish(Wish::new(Level::named("beginner").expect("a level"), 5));
+    pinv.pass(1000);
+    all.push(pinv);
+    let mut past = Driver::new(lang, 80, 24);
+    past.send(Event::Past(Vec::new()));
+    all.push(past);
+    all
+}
+
+#[test]
+fn no_size_breaks_any_screen_and_all_is_ascii() {
+    for lang in Lang::ALL {
+        for mut driver in screens(lang) {
+            for (width, height) in [
+                (1, 1),
+                (2, 40),
+                (19, 6),
+                (20, 5),
+                (20, 6),
+                (21, 7),
+                (33, 11),
+                (40, 12),
+                (80, 24),
+                (120, 40),
+                (300, 9),
+                (20, 100),
+            ] {
+                driver.resize(width, height);
+                let frame = driver.frame();
+                assert!(frame.is_ascii(), "{frame}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_screen_below_the_least_says_what_it_needs_and_recovers() {
+    let mut driver = Driver::playing(Lang::En, 80, 24, "beginner", 5);
+    let before = driver.frame();
+    driver.resize(19, 6);
+    assert!(driver.frame().contains("1 more"), "{}", driver.frame());
+    driver.resize(20, 6);
+    assert!(driver.frame().starts_with("010"), "{}", driver.frame());
+    driver.resize(80, 24);
+    assert_eq!(driver.frame(), before);
+}
+
+#[test]
+fn the_cursor_stays_in_view_on_the_least_screen() {
+    let mut driver = Driver::new(Lang::En, 20, 6);
+    let mut level = Level::named("beginner").expect("a level");
+    level.board = BoardSpec::square(60, 60);
+    driver.wish(Wish::new(level, 5));
+    for (keys, cell) in [("100l 100j", 3599), ("100h", 3540), ("100k", 0)] {
+        driver.keys(keys);
+        let all = (0..6).flat_map(|y| (0..20).map(move |x| (x, y)));
+        let mut seen = all.filter_map(|(x, y)| driver.app.cell_at(x, y));
+        assert!(seen.any(|seen| seen.get() == cell), "{keys}");
+    }
+}
