@@ -30,7 +30,8 @@ pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Opt
         None if shape == Shape::Square => {
             let grey = Grey::of(picture);
             // Exactly the same steps first; then such as are a pixel off.
-            vec![lined_grid(&grey, 0), lined_grid(&grey, 1)]
+            let placed = size.and_then(|size| placed_grid(&grey, size));
+            vec![lined_grid(&grey, 0), lined_grid(&grey, 1), placed]
         }
         None => Vec::new(),
     };
@@ -58,6 +59,35 @@ fn lined_grid(grey: &Grey, slack: usize) -> Option<Grid> {
         pitch: [across.pitch as f64, down.pitch as f64],
         lefts: across.uneven_begins(),
         tops: down.uneven_begins(),
+    })
+}
+
+/// The grid of so many cells with edges, where most edges come again: of a
+/// board that is largely open, whose outer cells show few.
+fn placed_grid(grey: &Grey, size: [u32; 2]) -> Option<Grid> {
+    let place = |edges: &Edges, count: u32| -> Option<(f64, f64)> {
+        let pitch = edges.pitch()?;
+        let counts = edges.counts(pitch, 0);
+        let length = pitch * count as usize;
+        let sums = counts
+            .windows(length + 1)
+            .map(|some| some.iter().sum::<usize>());
+        let sums: Vec<usize> = sums.collect();
+        let most = *sums.iter().max()?;
+        let first = sums.iter().position(|&sum| sum == most)?;
+        let last = sums.iter().rposition(|&sum| sum == most)?;
+        Some(((first + last) as f64 / 2.0, pitch as f64))
+    };
+    let (left, wide) = place(&grey.edges(true), size[0])?;
+    let (top, high) = place(&grey.edges(false), size[1])?;
+    Some(Grid {
+        shape: Shape::Square,
+        columns: size[0],
+        rows: size[1],
+        origin: [left, top],
+        pitch: [wide, high],
+        lefts: Vec::new(),
+        tops: Vec::new(),
     })
 }
 
@@ -412,8 +442,9 @@ impl Edges {
             .sum()
     }
 
-    /// From where to where edges come again after the pitch, or so much off.
-    fn extent(&self, pitch: usize, slack: usize) -> Option<(usize, usize)> {
+    /// How many edges at each place come again after the pitch, or so much
+    /// off.
+    fn counts(&self, pitch: usize, slack: usize) -> Vec<usize> {
         let mut counts = vec![0usize; self.length];
         for line in &self.lines {
             for (place, &edge) in line.iter().enumerate() {
@@ -426,6 +457,12 @@ impl Edges {
                 counts[place] += usize::from(again);
             }
         }
+        counts
+    }
+
+    /// From where to where edges come again.
+    fn extent(&self, pitch: usize, slack: usize) -> Option<(usize, usize)> {
+        let counts = self.counts(pitch, slack);
         let most = *counts.iter().max()?;
         let is_line = |&count: &usize| count * 6 > most;
         let first = counts.iter().position(is_line)?;

@@ -146,6 +146,16 @@ impl X11 {
         self.connection.flush().map_err(broken)
     }
 
+    /// Moves a window to a point of the desktop.
+    ///
+    /// # Errors
+    /// [`ScreenError::Closed`] when it is gone.
+    pub fn put(&mut self, window: WindowId, [x, y]: [i32; 2]) -> Result<(), ScreenError> {
+        let change = ConfigureWindowAux::new().x(x).y(y);
+        let request = self.connection.configure_window(window.0, &change);
+        request.map_err(broken)?.check().map_err(failed)
+    }
+
     /// Asks a window to close itself, as its close button does; if it does not
     /// take part in that, its connection is cut.
     ///

@@ -1,0 +1,59 @@
+//! A desktop of one's own, without a screen: Xvfb.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use demineur_bot::{Clicks, X11};
+
+/// A display that ends with this, and a folder for the settings of programs.
+pub struct Desktop {
+    server: Child,
+    pub display: String,
+    pub folder: PathBuf,
+}
+
+impl Desktop {
+    /// Starts a server on a display number that the server itself finds free.
+    pub fn start() -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
+            .args(["-nolisten", "tcp", "-noreset"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is installed: cargo xtask test does it");
+        let output = server.stdout.take().expect("a pipe");
+        let mut number = String::new();
+        BufReader::new(output)
+            .read_line(&mut number)
+            .expect("Xvfb says its display");
+        let display = format!(":{}", number.trim());
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("demineur-bot-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        Self {
+            server,
+            display,
+            folder,
+        }
+    }
+
+    pub fn connect(&self, clicks: Clicks) -> X11 {
+        X11::connect(Some(&self.display), clicks).expect("the display answers")
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

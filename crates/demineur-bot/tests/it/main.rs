@@ -1,0 +1,4 @@
+//! The bot in real windows, and on pictures of them.
+
+mod desktop;
+mod real;

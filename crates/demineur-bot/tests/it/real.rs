@@ -1,0 +1,340 @@
+//! Real games in real windows.
+
+use std::process::Command;
+
+use demineur_bot::{
+    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Screen, SgtId, Table,
+    Unwatched, Wanted, X11, find_window, program,
+};
+use demineur_core::{CellId, Layout, Rng, Status};
+use demineur_solver::{Budget, Player};
+
+use crate::desktop::Desktop;
+
+/// Somebody who plays in a program, at a level.
+struct Seat<'a> {
+    program: &'a str,
+    level: &'a str,
+    strategy: &'a str,
+    clicks: Clicks,
+}
+
+impl Default for Seat<'_> {
+    fn default() -> Self {
+        Self {
+            program: "sgt-mines",
+            level: "beginner",
+            strategy: "exact",
+            clicks: Clicks::Pointer,
+        }
+    }
+}
+
+impl Seat<'_> {
+    /// Lets somebody do something at the table, on a desktop of its own.
+    fn at_table<T>(&self, act: impl FnOnce(&mut Table<'_, X11>) -> Result<T, BotError>) -> T {
+        let desktop = Desktop::start();
+        let mut screen = desktop.connect(self.clicks);
+        let program = program(self.program).expect("a program");
+        let level = program.level(Some(self.level)).expect("a level");
+        let running = Running::start(program, &level, desktop.folder(), &mut screen);
+        let running = running.unwrap_or_else(|error| panic!("{}: {error}", self.program));
+        screen.raise(running.window).expect("it is raised");
+        let profile = Profile {
+            shape: level.shape,
+            ..program.profile()
+        };
+        let wanted = Wanted {
+            size: Some([level.columns, level.rows]),
+            mines: level.mines,
+        };
+        let hand = Hand::new(Pace::Instant, 1);
+        let table = Table::sit(&mut screen, running.window, profile, wanted, hand);
+        let done = table.and_then(|mut table| act(&mut table));
+        let done = done.unwrap_or_else(|error| panic!("{}: {error}", self.program));
+        running.close(&mut screen);
+        done
+    }
+
+    /// Plays at least so many games, and more until one is won.
+    fn play(&self, games: usize, seed: u64) -> Vec<Played> {
+        self.at_table(|table| {
+            let mut rng = Rng::new(seed, 0);
+            let mut played: Vec<Played> = Vec::new();
+            while played.len() < games || !played.iter().any(is_won) {
+                assert!(played.len() < 20, "{}: not one win", self.program);
+                if !played.is_empty() {
+                    table.restart()?;
+                }
+                played.push(self.game(table, &mut rng, None)?);
+            }
+            Ok(played)
+        })
+    }
+
+    fn game(
+        &self,
+        table: &mut Table<'_, X11>,
+        rng: &mut Rng,
+        layout: Option<&Layout>,
+    ) -> Result<Played, BotError> {
+        let mut player = Player::named(self.strategy).expect("a strategy");
+        let mut playing = Playing {
+            player: &mut player,
+            layout,
+            rng,
+            budget: Budget::default(),
+        };
+        table.play(&mut playing, &mut Unwatched)
+    }
+}
+
+fn is_won(played: &Played) -> bool {
+    played.status == Status::Won
+}
+
+/// Plays five games and more, and checks that none was misread: every board on
+/// the way was possible, else the bot stops, and the moves played again with
+/// the mines shown at the end give the numbers that were read.
+fn check_five_games(program: &str, level: &str) {
+    let seat = Seat {
+        program,
+        level,
+        ..Seat::default()
+    };
+    for played in seat.play(5, 11) {
+        assert!(played.saved.is_some(), "{:?}", played.last.faces);
+    }
+}
+
+#[test]
+fn xdemineur_is_played() {
+    check_five_games("xdemineur", "beginner");
+}
+
+#[test]
+fn sgt_mines_is_played() {
+    check_five_games("sgt-mines", "beginner");
+}
+
+#[test]
+fn gnome_mines_is_played() {
+    check_five_games("gnome-mines", "beginner");
+}
+
+#[test]
+fn xbomb_is_played_on_squares() {
+    check_five_games("xbomb", "beginner");
+}
+
+#[test]
+fn xbomb_is_played_on_hexagons() {
+    let seat = Seat {
+        program: "xbomb",
+        level: "hex-beginner",
+        ..Seat::default()
+    };
+    assert!(seat.play(1, 3).iter().all(|played| played.saved.is_some()));
+}
+
+#[test]
+fn xbomb_is_played_on_triangles() {
+    let seat = Seat {
+        program: "xbomb",
+        level: "tri-beginner",
+        ..Seat::default()
+    };
+    assert!(seat.play(1, 3).iter().all(|played| played.saved.is_some()));
+}
+
+#[test]
+fn an_expert_board_of_sgt_mines_is_won() {
+    let seat = Seat {
+        level: "expert",
+        ..Seat::default()
+    };
+    // Its boards need no guess: the first is won.
+    let played = seat.play(1, 5);
+    assert_eq!(played.len(), 1);
+    assert_eq!(played[0].guesses, 0);
+}
+
+/// The ids of boards that sgt-mines itself makes of a seed.
+fn sgt_ids(count: usize) -> Vec<String> {
+    let run = demineur_bot::find_executable("sgt-mines").expect("sgt-mines is installed");
+    let output = Command::new(run)
+        .args(["--generate", &count.to_string(), "9x9n10#2006"])
+        .output()
+        .expect("sgt-mines makes boards");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_cell_of_seeded_boards_is_read_as_it_is() {
+    for text in sgt_ids(5) {
+        let id: SgtId = text.parse().expect("an id");
+        let (layout, first) = (id.layout(), id.first);
+        let seat = Seat {
+            level: &text,
+            ..Seat::default()
+        };
+        seat.at_table(|table| {
+            let topology = table.board().topology().clone();
+            let look = table.look()?;
+            assert_eq!(look.view.number(first), Some(0));
+            let played = seat.game(table, &mut Rng::new(1, 0), None)?;
+            assert_eq!(played.status, Status::Won);
+            for cell in topology.cells() {
+                let truth = (!layout.is_mine(cell)).then(|| layout.number(&topology, cell));
+                assert_eq!(played.last.view.number(cell), truth, "{text} {cell}");
+            }
+            Ok(())
+        });
+    }
+}
+
+#[test]
+fn cheat_plays_an_id_of_sgt_mines() {
+    let text = "9x9:4,1,m2312dec91ecd146f54068";
+    let layout = text.parse::<SgtId>().expect("an id").layout();
+    let seat = Seat {
+        level: text,
+        strategy: "cheat",
+        ..Seat::default()
+    };
+    let played = seat.at_table(|table| seat.game(table, &mut Rng::new(1, 0), Some(&layout)));
+    assert!(is_won(&played));
+}
+
+#[test]
+fn events_are_clicks_too_where_a_program_listens() {
+    let seat = Seat {
+        program: "xdemineur",
+        clicks: Clicks::Events,
+        ..Seat::default()
+    };
+    let played = seat.at_table(|table| seat.game(table, &mut Rng::new(2, 0), None));
+    assert!(played.clicks > 0 && played.saved.is_some());
+}
+
+#[test]
+fn flags_are_put_and_read() {
+    let seat = Seat {
+        strategy: "evident",
+        ..Seat::default()
+    };
+    for program in ["sgt-mines", "xdemineur", "gnome-mines", "xbomb"] {
+        let seat = Seat { program, ..seat };
+        let flags = seat.at_table(|table| {
+            let sight = table.look()?;
+            let cell = sight.view.hidden().last().unwrap_or(CellId::new(0));
+            let flagged = table.act(demineur_core::Move::Flag(cell))?;
+            let again = table.act(demineur_core::Move::Unmark(cell));
+            Ok((
+                flagged.view.flag_count(),
+                again.map(|s| s.view.flag_count()),
+            ))
+        });
+        assert_eq!(flags.0, 1, "{program}");
+    }
+}
+
+#[test]
+fn a_window_that_closes_is_told() {
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let program = program("xbomb").expect("a program");
+    let level = program.level(None).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let window = running.window;
+    let wanted = Wanted {
+        size: Some([level.columns, level.rows]),
+        mines: level.mines,
+    };
+    let hand = Hand::new(Pace::Instant, 1);
+    let mut other = desktop.connect(Clicks::Pointer);
+    let mut table =
+        Table::sit(&mut other, window, program.profile(), wanted, hand).expect("it sits");
+    table.look().expect("a fresh board");
+    running.close(&mut screen);
+    let error = table.look().expect_err("it is gone");
+    assert_eq!(error.to_string(), "the window is closed");
+}
+
+#[test]
+fn a_window_over_the_board_is_told() {
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let start = |name: &str, screen: &mut X11| {
+        let program = program(name).expect("a program");
+        let level = program.level(None).expect("a level");
+        let running = Running::start(program, &level, desktop.folder(), screen).expect("it runs");
+        (program, level, running)
+    };
+    let (program, level, below) = start("sgt-mines", &mut screen);
+    let wanted = Wanted {
+        size: Some([level.columns, level.rows]),
+        mines: level.mines,
+    };
+    let hand = Hand::new(Pace::Instant, 1);
+    let mut other = desktop.connect(Clicks::Pointer);
+    let mut table =
+        Table::sit(&mut other, below.window, program.profile(), wanted, hand).expect("it sits");
+    table.look().expect("a fresh board");
+    let (_, _, above) = start("gnome-mines", &mut screen);
+    screen.put(above.window, [0, 0]).expect("it is moved");
+    screen.put(below.window, [100, 100]).expect("it is moved");
+    screen.raise(above.window).expect("it is raised");
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(10);
+    let error = loop {
+        match table.look() {
+            Err(error) => break error,
+            Ok(_) => assert!(std::time::Instant::now() < deadline, "it is never covered"),
+        }
+    };
+    assert_eq!(error.to_string(), "'Mines' covers the board");
+}
+
+#[test]
+fn browsers_are_refused_unless_allowed() {
+    struct Shelf;
+    impl Screen for Shelf {
+        fn windows(&mut self) -> Result<Vec<demineur_bot::WindowInfo>, demineur_bot::ScreenError> {
+            Ok(vec![demineur_bot::WindowInfo {
+                id: demineur_bot::WindowId(7),
+                title: "Minesweeper Online".to_owned(),
+                class: ["Navigator".to_owned(), "firefox".to_owned()],
+                process: None,
+            }])
+        }
+        fn place(
+            &mut self,
+            _: demineur_bot::WindowId,
+        ) -> Result<demineur_bot::Area, demineur_bot::ScreenError> {
+            Err(demineur_bot::ScreenError::Closed)
+        }
+        fn capture(
+            &mut self,
+            _: demineur_bot::WindowId,
+            _: demineur_bot::Area,
+        ) -> Result<demineur_bot::Picture, demineur_bot::ScreenError> {
+            Err(demineur_bot::ScreenError::Closed)
+        }
+        fn covered_by(
+            &mut self,
+            _: demineur_bot::WindowId,
+            _: demineur_bot::Area,
+        ) -> Result<Option<String>, demineur_bot::ScreenError> {
+            Ok(None)
+        }
+        fn size(&mut self) -> Result<[i32; 2], demineur_bot::ScreenError> {
+            Ok([0, 0])
+        }
+    }
+    let refused = find_window(&mut Shelf, "minesweeper", false);
+    assert!(matches!(refused, Err(BotError::Browser { .. })));
+    assert!(find_window(&mut Shelf, "0x7", true).is_ok());
+    let none = find_window(&mut Shelf, "solitaire", true);
+    assert!(matches!(none, Err(BotError::NoWindow { .. })));
+}
