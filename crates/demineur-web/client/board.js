@@ -1,12 +1,11 @@
 /** A board on the page: the picture, the grid a screen reader reads, and the hands on both. */
 
 import { Camera } from "./camera.js";
+import { CellsLayer } from "./cellslayer.js";
 import { h } from "./dom.js";
 import { Grid } from "./grid.js";
 import { Hands } from "./hands.js";
 import { paintOverlay } from "./overlay.js";
-import { Painter } from "./painter.js";
-import { currentPalette } from "./palette.js";
 import { onChoice, settings } from "./settings.js";
 import { HIDDEN } from "./types.js";
 
@@ -42,12 +41,11 @@ export class Board {
    */
   constructor(host, acts) {
     this.acts = acts;
-    this.cells = h("canvas", { class: "cells", "aria-hidden": "true" });
+    this.cells = new CellsLayer(() => this.#draw("cells"));
     this.overlay = h("canvas", { class: "overlay", "aria-hidden": "true" });
-    this.element = h("div", { class: "board" }, this.cells, this.overlay);
+    this.element = h("div", { class: "board" }, this.cells.element, this.overlay);
     host.append(this.element);
     this.camera = new Camera();
-    this.painter = new Painter(currentPalette());
     this.grid = new Grid(this.element, (cell) => acts.describe(cell));
     new Hands(this.overlay, this);
     this.grid.element.addEventListener("keydown", (event) => this.#key(event));
@@ -76,7 +74,7 @@ export class Board {
   };
   #ratio = 1;
   #fitted = true;
-  #dirty = { cells: false, overlay: false, pending: false };
+  #dirty = { cells: false, camera: false, overlay: false, pending: false };
 
   /**
    * Shows a board.
@@ -153,7 +151,7 @@ export class Board {
 
   /** Reads the colours again. */
   recolour() {
-    this.painter = new Painter(currentPalette());
+    this.cells.recolour();
     this.grid.tell();
     this.#draw("cells");
   }
@@ -321,10 +319,10 @@ export class Board {
     this.#ratio = Math.min(window.devicePixelRatio || 1, 3);
     this.camera.width = Math.max(1, box.width);
     this.camera.height = Math.max(1, box.height);
-    for (const canvas of [this.cells, this.overlay]) {
-      canvas.width = Math.round(box.width * this.#ratio);
-      canvas.height = Math.round(box.height * this.#ratio);
-    }
+    const [width, height] = [box.width, box.height].map((size) => Math.round(size * this.#ratio));
+    this.cells.resize(width, height);
+    this.overlay.width = width;
+    this.overlay.height = height;
     if (this.#fitted) this.fit();
     else this.pan(0, 0);
     this.#paint();
@@ -332,10 +330,10 @@ export class Board {
 
   #moved() {
     this.grid.follow(this.camera);
-    this.#draw("cells");
+    this.#draw("camera");
   }
 
-  /** @param {"cells"|"overlay"} layer */
+  /** @param {"cells"|"camera"|"overlay"} layer what changed */
   #draw(layer) {
     this.#dirty[layer] = true;
     if (this.#dirty.pending) return;
@@ -347,13 +345,14 @@ export class Board {
   }
 
   #paint() {
-    const [cells, overlay] = [this.cells.getContext("2d"), this.overlay.getContext("2d")];
-    if (!this.scene || !cells || !overlay || this.cells.width === 0) return;
+    const overlay = this.overlay.getContext("2d");
+    if (!this.scene || !overlay || this.overlay.width === 0) return;
     const { scale, x, y } = this.camera;
     const frame = { scale: scale * this.#ratio, x: x * this.#ratio, y: y * this.#ratio };
-    if (this.#dirty.cells) this.painter.paint(cells, this.scene, frame);
-    paintOverlay(overlay, this.scene, this.touches, frame, this.painter.palette);
-    this.#dirty.cells = this.#dirty.overlay = false;
+    const { cells, camera } = this.#dirty;
+    if (cells || camera) this.cells.paint(this.scene, frame, !cells);
+    paintOverlay(overlay, this.scene, this.touches, frame, this.cells.painter.palette);
+    this.#dirty.cells = this.#dirty.camera = this.#dirty.overlay = false;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Draws the cells: what they show, and the chances of mines over them. */
 
 import { Glyphs } from "./glyphs.js";
-import { trace } from "./outline.js";
+import { Sprites } from "./sprites.js";
 import { percent } from "./texts.js";
-import { EXPLODED, FLAGGED_MINE, HIDDEN, MINE, WRONG_FLAG } from "./types.js";
+import { EXPLODED, HIDDEN, MINE, WRONG_FLAG } from "./types.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./palette.js").Palette} Palette */
@@ -20,10 +20,11 @@ export class Painter {
   constructor(palette) {
     this.palette = palette;
     this.glyphs = new Glyphs(palette);
+    this.sprites = new Sprites(palette);
   }
 
   /**
-   * Draws every cell in sight.
+   * Draws every cell in sight, and says how many these are.
    * @param {CanvasRenderingContext2D} context
    * @param {Scene} scene
    * @param {Frame} frame
@@ -32,11 +33,15 @@ export class Painter {
     const { width, height } = context.canvas;
     context.clearRect(0, 0, width, height);
     const seen = inSight(scene.geometry, frame, width, height);
-    const inset = Math.max(0.5, Math.min(1.5, 0.035 * frame.scale));
     if (scene.geometry.hasEdges) this.#edges(context, scene, frame);
-    this.#grounds(context, scene, frame, seen, inset);
-    if (scene.chances) this.#tints(context, scene, frame, seen, inset);
+    this.sprites.begin(scene.geometry, frame.scale);
+    for (const cell of seen) {
+      this.sprites.ground(context, cell, groundOf(scene.shown[cell]), frame);
+      const chance = scene.chances?.get(cell);
+      if (chance !== undefined) this.sprites.tint(context, cell, chance, frame);
+    }
     if (frame.scale >= 6) this.#contents(context, scene, frame, seen);
+    return seen.length;
   }
 
   /**
@@ -57,68 +62,6 @@ export class Painter {
     context.strokeStyle = this.palette.edge;
     context.lineWidth = Math.max(1, 0.06 * scale);
     context.stroke();
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Scene} scene
-   * @param {Frame} frame
-   * @param {number[]} seen
-   * @param {number} inset
-   */
-  #grounds(context, { geometry, shown }, frame, seen, inset) {
-    const { palette } = this;
-    /** @type {Record<"hidden"|"open"|"boom", number[]>} */
-    const groups = { hidden: [], open: [], boom: [] };
-    for (const cell of seen) groups[ground(shown[cell])].push(cell);
-    const fill = (
-      /** @type {number[]} */ cells,
-      /** @type {string} */ colour,
-      /** @type {Frame} */ at,
-    ) => {
-      if (cells.length === 0) return;
-      context.beginPath();
-      for (const cell of cells) trace(context, geometry, cell, at, inset);
-      context.fillStyle = colour;
-      context.fill();
-    };
-    fill(groups.open, palette.open, frame);
-    fill(groups.boom, palette.boom, frame);
-    if (frame.scale >= 14) {
-      // The lower edge of a key: the same shape below, then the face a little shorter.
-      fill(groups.hidden, palette.edge, frame);
-      const lift = Math.max(1, Math.round(0.07 * frame.scale));
-      context.save();
-      context.translate(0, -lift / 2);
-      context.beginPath();
-      for (const cell of groups.hidden) trace(context, geometry, cell, frame, inset + lift / 2);
-      context.fillStyle = palette.hidden;
-      context.fill();
-      context.restore();
-    } else {
-      fill(groups.hidden, palette.hidden, frame);
-    }
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Scene} scene
-   * @param {Frame} frame
-   * @param {number[]} seen
-   * @param {number} inset
-   */
-  #tints(context, { geometry, chances }, frame, seen, inset) {
-    for (const cell of seen) {
-      const chance = chances?.get(cell);
-      if (chance === undefined) continue;
-      context.beginPath();
-      trace(context, geometry, cell, frame, inset);
-      context.fillStyle = chance < 0.5 ? this.palette.cool : this.palette.warm;
-      // Certainty stands out; the middle is pale.
-      context.globalAlpha = 0.18 + 0.72 * Math.abs(2 * chance - 1) ** 1.5;
-      context.fill();
-    }
-    context.globalAlpha = 1;
   }
 
   /**
@@ -161,13 +104,11 @@ export class Painter {
 
 /**
  * @param {number} code
- * @returns {"hidden"|"open"|"boom"}
+ * @returns {import("./sprites.js").Ground}
  */
-function ground(code) {
+function groundOf(code) {
   if (code === EXPLODED) return "boom";
-  if (code >= 0 || code === MINE || code === WRONG_FLAG) return "open";
-  if (code === FLAGGED_MINE) return "hidden";
-  return "hidden";
+  return code >= 0 || code === MINE || code === WRONG_FLAG ? "open" : "hidden";
 }
 
 /**

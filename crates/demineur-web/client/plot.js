@@ -3,10 +3,10 @@
 import { h, svg } from "./dom.js";
 
 const WIDE = 640;
-const HIGH = 220;
-const LEFT = 52;
-const BOTTOM = 24;
-const TOP = 12;
+const HIGH = 260;
+const LEFT = 64;
+const BOTTOM = 30;
+const TOP = 28;
 const RIGHT = 12;
 
 /**

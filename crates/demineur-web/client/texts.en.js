@@ -237,6 +237,7 @@ export const texts = {
   review_title: "Review",
   review_none: "Which game? Finish one, or open a share code.",
   review_wait: "Judging every move…",
+  details: "Details",
   accuracy: "Accuracy",
   accuracy_title: "The share of the winning chances that was kept",
   luck: "Luck",

@@ -238,6 +238,7 @@ export const texts = {
   review_title: "Revue de la partie",
   review_none: "Quelle partie ? Finissez-en une, ou ouvrez un code de partage.",
   review_wait: "Chaque coup est jugé…",
+  details: "Détails",
   accuracy: "Précision",
   accuracy_title: "La part des chances de gagner qui a été gardée",
   luck: "Chance",

@@ -14,7 +14,7 @@ const FOLDER = fileURLToPath(new URL("../../../docs/screenshots/", import.meta.u
 const MOST_BYTES = 150_000;
 
 const DESK = { viewport: { width: 1280, height: 900 } };
-const SMALL = { viewport: { width: 1080, height: 780 } };
+const SMALL = { viewport: { width: 970, height: 610 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const OPENING = "&first_click=opening";
 
@@ -62,12 +62,16 @@ const PICTURES = [
   ],
   [
     "analysis",
-    { ...DESK, locale: "en-GB" },
+    { ...SMALL, locale: "en-GB" },
     async ({ page, player }) => {
-      const revealed = { 14: 1, 15: 2, 16: 1, 19: 1, 24: 3, 29: 2, 30: 1, 31: 1 };
       const board = { tiling: "truncated_square", width: 10, height: 8 };
-      const position = JSON.stringify({ board, total_mines: 14, revealed });
-      await player.look(`/analysis#position=${encodeURIComponent(position)}`);
+      await player.look(positionAddress({ board, total_mines: 12, revealed: {} }));
+      const mines = minesOf({ ...board, mines: 12, seed: 4, first: 58, "first-click": "opening" });
+      const near = player.geometry?.neighbours ?? [];
+      await page.goto("about:blank");
+      await player.look(
+        positionAddress({ board, total_mines: 12, revealed: opened(58, mines, near) }),
+      );
       await page.waitForSelector('.stage[data-analysed="yes"]');
     },
   ],
@@ -77,16 +81,39 @@ const PICTURES = [
     async ({ page, player }) => {
       await player.open(`/?level=intermediate&seed=3${OPENING}`);
       await player.moves(() => player.click(120));
-      await page.selectOption("#strategy", "random");
-      await page.fill("#speed", "30");
-      for (let i = 0; i < 8; i++) await player.moves(() => page.click("#ai"));
-      await page.click("#ai-auto");
+      for (let i = 0; i < 14; i++) await player.moves(() => page.click("#ai"));
+      const game = { level: "intermediate", seed: 3, first: 120, "first-click": "opening" };
+      const [mine] = minesOf(game);
+      await player.moves(() => player.click(mine));
       await player.end();
       await page.click("#review-link");
       await page.waitForSelector("#moves li");
     },
   ],
 ];
+
+/** @param {object} position */
+function positionAddress(position) {
+  return `/analysis#position=${encodeURIComponent(JSON.stringify(position))}`;
+}
+
+/**
+ * What opening a cell shows.
+ * @param {number} first
+ * @param {Set<number>} mines
+ * @param {number[][]} near
+ */
+function opened(first, mines, near) {
+  /** @type {Record<number, number>} */
+  const shown = {};
+  const queue = [first];
+  for (const cell of queue) {
+    if (cell in shown) continue;
+    shown[cell] = near[cell].filter((other) => mines.has(other)).length;
+    if (shown[cell] === 0) queue.push(...near[cell]);
+  }
+  return shown;
+}
 
 const server = await Server.start();
 const browser = await launch();

@@ -117,7 +117,13 @@ class ReviewPage {
       "section",
       { class: "card" },
       h("dl", { class: "figures" }, ...figures),
-      h("p", { class: "note lines" }, review.summary.join("\n")),
+      h(
+        "details",
+        { class: "summary" },
+        h("summary", {}, t("details")),
+        // The lines are as long as a terminal's.
+        ...review.summary.map((line) => h("p", {}, line.replace(/\s+/g, " "))),
+      ),
       h(
         "div",
         { class: "actions" },

@@ -46,13 +46,12 @@ export async function open(shell) {
   const rows = h("div", {});
   const draw = (/** @type {string} */ kind) => {
     const chosen = stats.history.filter((game) => !kind || kindName(game) === kind);
-    fill(games, ...plots(chosen));
+    fill(games, h("section", { class: "card" }, rates(stats.levels)), ...plots(chosen));
     fill(rows, history(chosen));
   };
   const names = [...new Set(stats.history.map(kindName))];
   shell.main.append(
     levels(stats.levels),
-    h("section", { class: "card" }, rates(stats.levels)),
     h(
       "div",
       { class: "narrow" },

@@ -37,7 +37,7 @@ export function tellAnalysis(host, analysis, geometry) {
       ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
     ),
     best ? h("p", { class: "told" }, best.why) : null,
-    analysis.text ? h("p", { class: "note lines" }, analysis.text) : null,
+    !best && analysis.text ? h("p", { class: "note lines" }, analysis.text) : null,
   );
 }
 

@@ -1,0 +1,96 @@
+/**
+ * The canvas of the cells. While a large board moves under the hand, the last picture is moved
+ * and stretched; it is drawn anew once the hand rests.
+ */
+
+import { h } from "./dom.js";
+import { Painter } from "./painter.js";
+import { currentPalette } from "./palette.js";
+
+/** @typedef {import("./painter.js").Scene} Scene */
+/** @typedef {import("./outline.js").Frame} Frame */
+
+/** Up to so many cells in sight are drawn anew at every frame. */
+const FEW = 2500;
+/** How long a hand rests before the picture is drawn anew, in milliseconds. */
+const REST = 90;
+
+export class CellsLayer {
+  /** @param {() => void} redraw asks for a frame */
+  constructor(redraw) {
+    this.redraw = redraw;
+    this.element = h("canvas", { class: "cells", "aria-hidden": "true" });
+    this.painter = new Painter(currentPalette());
+  }
+
+  /** @type {{picture: HTMLCanvasElement, frame: Frame}|null} the picture being moved */
+  #moved = null;
+  /** @type {Frame|null} where the picture on the canvas was drawn */
+  #frame = null;
+  #inSight = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  #rest;
+
+  /** Reads the colours again. */
+  recolour() {
+    this.painter = new Painter(currentPalette());
+    this.#moved = null;
+  }
+
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.element.width = width;
+    this.element.height = height;
+    this.#moved = null;
+    this.#frame = null;
+  }
+
+  /**
+   * Shows the scene.
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {boolean} onlyMoved whether the cells are as they were
+   */
+  paint(scene, frame, onlyMoved) {
+    const context = this.element.getContext("2d");
+    if (!context) return;
+    clearTimeout(this.#rest);
+    if (onlyMoved && this.#frame && this.#inSight > FEW) {
+      this.#stretch(context, frame);
+      this.#rest = setTimeout(() => {
+        this.#moved = this.#frame = null;
+        this.redraw();
+      }, REST);
+      return;
+    }
+    this.#moved = null;
+    this.#frame = frame;
+    this.#inSight = this.painter.paint(context, scene, frame);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Frame} frame
+   */
+  #stretch(context, frame) {
+    this.#moved ??= { picture: copyOf(this.element), frame: /** @type {Frame} */ (this.#frame) };
+    const { picture, frame: old } = this.#moved;
+    const ratio = frame.scale / old.scale;
+    context.clearRect(0, 0, this.element.width, this.element.height);
+    context.setTransform(ratio, 0, 0, ratio, frame.x - old.x * ratio, frame.y - old.y * ratio);
+    context.drawImage(picture, 0, 0);
+    context.resetTransform();
+  }
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function copyOf(canvas) {
+  const copy = document.createElement("canvas");
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  copy.getContext("2d")?.drawImage(canvas, 0, 0);
+  return copy;
+}

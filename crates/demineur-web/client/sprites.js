@@ -1,0 +1,192 @@
+/**
+ * Cells drawn once and then copied. A board has few shapes (a hexagon; the hats in twelve turns),
+ * and copying is some hundred times faster than filling a path of ten thousand polygons.
+ */
+
+import { boxOf } from "./geometry.js";
+import { trace } from "./outline.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./palette.js").Palette} Palette */
+/** @typedef {import("./outline.js").Frame} Frame */
+/** @typedef {"hidden"|"open"|"boom"} Ground */
+
+/** Room around a shape for its smooth rim, in device pixels. */
+const PAD = 2;
+/** Shades of a chance between 0 and 1. */
+const SHADES = 24;
+/** The scale from which hidden cells are drawn as keys with a lower edge. */
+const KEYS_FROM = 14;
+
+/**
+ * The shapes of a board: for each cell which shape it has, where it begins, and a cell that
+ * stands for all of that shape.
+ * @typedef {{shapeOf: Int32Array, left: Float64Array, top: Float64Array, models: number[]}} Shapes
+ */
+
+/** @type {WeakMap<Geometry, Shapes>} */
+const known = new WeakMap();
+
+export class Sprites {
+  /** @param {Palette} palette */
+  constructor(palette) {
+    this.palette = palette;
+  }
+
+  /** @type {Map<string, HTMLCanvasElement>[]} by shape */
+  #drawn = [];
+  /** @type {Geometry|null} */
+  #geometry = null;
+  /** @type {Shapes|null} */
+  #shapes = null;
+  #scale = 0;
+
+  /**
+   * Gets ready for a board at a scale.
+   * @param {Geometry} geometry
+   * @param {number} scale
+   */
+  begin(geometry, scale) {
+    if (geometry === this.#geometry && scale === this.#scale) return;
+    this.#geometry = geometry;
+    this.#scale = scale;
+    this.#shapes = shapesOf(geometry);
+    this.#drawn = this.#shapes.models.map(() => new Map());
+  }
+
+  /**
+   * Draws the ground of a cell.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} cell
+   * @param {Ground} ground
+   * @param {Frame} frame
+   */
+  ground(context, cell, ground, frame) {
+    this.#copy(context, cell, ground, frame, (inner, model, at) => {
+      if (ground === "hidden") this.#key(inner, model, at);
+      else this.#fill(inner, model, at, this.palette[ground]);
+    });
+  }
+
+  /**
+   * Tints a cell by the chance of a mine: certainty stands out, the middle is pale.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} cell
+   * @param {number} chance
+   * @param {Frame} frame
+   */
+  tint(context, cell, chance, frame) {
+    const shade = Math.round(chance * SHADES);
+    this.#copy(context, cell, `tint ${shade}`, frame, (inner, model, at) => {
+      inner.globalAlpha = 0.18 + 0.72 * Math.abs((2 * shade) / SHADES - 1) ** 1.5;
+      this.#fill(inner, model, at, 2 * shade < SHADES ? this.palette.cool : this.palette.warm);
+    });
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} cell
+   * @param {string} look
+   * @param {Frame} frame
+   * @param {(inner: CanvasRenderingContext2D, model: number, at: Frame) => void} paint
+   */
+  #copy(context, cell, look, frame, paint) {
+    const shapes = /** @type {Shapes} */ (this.#shapes);
+    const shape = shapes.shapeOf[cell];
+    const drawn = this.#drawn[shape];
+    let image = drawn.get(look);
+    if (!image) {
+      image = this.#draw(shapes.models[shape], paint);
+      drawn.set(look, image);
+    }
+    const x = shapes.left[cell] * frame.scale + frame.x - PAD;
+    const y = shapes.top[cell] * frame.scale + frame.y - PAD;
+    // Whole pixels keep squares crisp, and small cells quick.
+    const whole = this.#geometry?.isSquare || frame.scale < KEYS_FROM;
+    context.drawImage(image, whole ? Math.round(x) : x, whole ? Math.round(y) : y);
+  }
+
+  /**
+   * @param {number} model
+   * @param {(inner: CanvasRenderingContext2D, model: number, at: Frame) => void} paint
+   */
+  #draw(model, paint) {
+    const geometry = /** @type {Geometry} */ (this.#geometry);
+    const box = boxOf(geometry.polygons[model]);
+    const scale = this.#scale;
+    const image = document.createElement("canvas");
+    image.width = Math.ceil((box.x1 - box.x0) * scale) + 2 * PAD;
+    image.height = Math.ceil((box.y1 - box.y0) * scale) + 2 * PAD;
+    const inner = image.getContext("2d");
+    const at = { scale, x: PAD - box.x0 * scale, y: PAD - box.y0 * scale };
+    if (inner) paint(inner, model, at);
+    return image;
+  }
+
+  get #inset() {
+    return Math.max(0.5, Math.min(1.5, 0.035 * this.#scale));
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} inner
+   * @param {number} model
+   * @param {Frame} at
+   * @param {string} colour
+   * @param {number} [inset]
+   */
+  #fill(inner, model, at, colour, inset = this.#inset) {
+    inner.beginPath();
+    trace(inner, /** @type {Geometry} */ (this.#geometry), model, at, inset);
+    inner.fillStyle = colour;
+    inner.fill();
+  }
+
+  /**
+   * A hidden cell: the lower edge of a key, then its face, a little shorter.
+   * @param {CanvasRenderingContext2D} inner
+   * @param {number} model
+   * @param {Frame} at
+   */
+  #key(inner, model, at) {
+    const { palette } = this;
+    if (this.#scale < KEYS_FROM) {
+      this.#fill(inner, model, at, palette.hidden);
+      return;
+    }
+    const lift = Math.max(1, Math.round(0.07 * this.#scale));
+    this.#fill(inner, model, at, palette.edge);
+    inner.translate(0, -lift / 2);
+    this.#fill(inner, model, at, palette.hidden, this.#inset + lift / 2);
+  }
+}
+
+/**
+ * @param {Geometry} geometry
+ * @returns {Shapes}
+ */
+function shapesOf(geometry) {
+  const found = known.get(geometry);
+  if (found) return found;
+  const { cells, polygons } = geometry;
+  /** @type {Map<string, number>} */
+  const names = new Map();
+  /** @type {Shapes} */
+  const shapes = {
+    shapeOf: new Int32Array(cells),
+    left: new Float64Array(cells),
+    top: new Float64Array(cells),
+    models: [],
+  };
+  polygons.forEach((polygon, cell) => {
+    const { x0, y0 } = boxOf(polygon);
+    // To a hundredth of a cell: finer than a pixel, coarser than rounding.
+    const name = polygon.map((value, i) => Math.round((value - (i % 2 ? y0 : x0)) * 100)).join(" ");
+    const shape = names.get(name) ?? shapes.models.push(cell) - 1;
+    names.set(name, shape);
+    shapes.shapeOf[cell] = shape;
+    shapes.left[cell] = x0;
+    shapes.top[cell] = y0;
+  });
+  known.set(geometry, shapes);
+  return shapes;
+}
