@@ -101,7 +101,7 @@ impl Default for ServerLimits {
             analyses: std::thread::available_parallelism().map_or(2, usize::from),
             analyses_per_client: 4,
             analysis_cells: 50_000,
-            analysis_nodes: 1 << 26,
+            analysis_nodes: 1 << 25,
             analysis_time: Duration::from_secs(20),
             idle: Duration::from_secs(300),
             socket_idle: Duration::from_secs(75),

@@ -220,16 +220,17 @@ impl Seat {
             ) if !self.game().status().is_over() => Some(cell),
             _ => None,
         };
-        let mut changes = Vec::new();
         let cells: Vec<CellId> = match marked {
+            // A cell that is not there was refused, and changed nothing.
+            Some(cell) if cell.index() >= self.told.len() => Vec::new(),
             Some(cell) => vec![cell],
             None => self.game().board().topology().cells().collect(),
         };
+        let mut changes = Vec::new();
         for cell in cells {
             let now = code(self.session.game().shown(cell));
-            if let Some(told) = self.told.get_mut(cell.index())
-                && *told != now
-            {
+            let told = &mut self.told[cell.index()];
+            if *told != now {
                 *told = now;
                 changes.push((cell.get(), now));
             }

@@ -24,6 +24,8 @@ pub type HeldSeat = OwnedMutexGuard<Seat>;
 
 /// One game that is being played.
 pub struct Table {
+    /// Its name in addresses.
+    id: String,
     /// Whose game it is.
     pub owner: PlayerId,
     /// How many cells its board has.
@@ -73,6 +75,7 @@ impl Table {
     /// A table for that game.
     pub fn new(owner: PlayerId, seat: Seat) -> Self {
         Self {
+            id: seat.start.id.clone(),
             owner,
             cells: seat.game().board().len(),
             seat: Arc::new(Mutex::new(seat)),
@@ -169,7 +172,14 @@ impl Table {
         advice: Option<Advice>,
     ) -> Result<Update, Problem> {
         let (table, app) = (Arc::clone(self), Arc::clone(app));
-        let settled = tokio::spawn(async move { table.act(&app, seat, asked, advice).await });
+        let settled = tokio::spawn(async move {
+            let distrust = Distrust(Some((&table, &app)));
+            let settled = table.act(&app, seat, asked, advice).await;
+            if !matches!(settled, Err(Problem::Storage | Problem::Stopping)) {
+                distrust.relax();
+            }
+            settled
+        });
         settled.await.unwrap_or(Err(Problem::Internal))
     }
 
@@ -240,13 +250,7 @@ impl Table {
             entries: seat.entries_from(from),
             end,
         };
-        let written = app.ledger.write(write).await;
-        if written.is_err() {
-            // What is in memory is ahead of what is written.
-            self.gone.store(true, Ordering::Relaxed);
-            app.hall.forget(&seat.start.id);
-        }
-        written.map(drop)
+        app.ledger.write(write).await.map(drop)
     }
 
     /// Writes that help was taken, before it is given.
@@ -277,6 +281,25 @@ impl Table {
         app.ledger.write(write).await?;
         seat.given_up = true;
         Ok(())
+    }
+}
+
+/// Puts a table out of memory when a move ends otherwise than well: what is in
+/// memory may then be ahead of what is written.
+struct Distrust<'a>(Option<(&'a Table, &'a App)>);
+
+impl Distrust<'_> {
+    fn relax(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Distrust<'_> {
+    fn drop(&mut self) {
+        if let Some((table, app)) = self.0 {
+            table.gone.store(true, Ordering::Relaxed);
+            app.hall.forget(&table.id);
+        }
     }
 }
 

@@ -1,0 +1,173 @@
+//! Every limit answers with its own error.
+
+use std::time::Duration;
+
+use demineur_web::ServerLimits;
+use serde_json::json;
+
+use crate::server::{Server, generous, id};
+
+#[tokio::test]
+async fn boards_are_bounded() {
+    let server = Server::with(ServerLimits {
+        board_cells: 1000,
+        analysis_cells: 100,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    let large = r#"{"board":{"tiling":"square","width":40,"height":26},"mines":1}"#;
+    browser
+        .post("/games", large)
+        .await
+        .refused(422, "bad_format");
+    let huge = r#"{"level":"expert","tiling":"cube"}"#;
+    browser.begin(huge).await;
+    let geometry = "/api/v1/geometry?width=1000&height=1000";
+    browser.get(geometry).await.refused(422, "too_many_cells");
+    let geometry = "/api/v1/geometry?width=4000000000&height=4000000000";
+    browser.get(geometry).await.refused(422, "too_many_cells");
+    let analyze =
+        r#"{"board":{"tiling":"square","width":11,"height":10},"total_mines":1,"revealed":{}}"#;
+    browser
+        .post("/api/v1/analyze", analyze)
+        .await
+        .refused(422, "bad_format");
+    let state = browser
+        .begin(r#"{"board":{"tiling":"square","width":11,"height":10},"mines":1}"#)
+        .await;
+    let hint = format!("/games/{}/hint", id(&state));
+    browser
+        .post(&hint, "{}")
+        .await
+        .refused(422, "too_large_to_analyse");
+    let mines = r#"{"level":"beginner","mines":82}"#;
+    browser
+        .post("/games", mines)
+        .await
+        .refused(422, "too_many_mines");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bodies_are_bounded() {
+    let server = Server::with(ServerLimits {
+        body_bytes: 2048,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    let body = json!({ "code": "x".repeat(4096) }).to_string();
+    browser
+        .post("/games", body)
+        .await
+        .refused(413, "body_too_large");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn requests_are_bounded_for_each_client() {
+    let server = Server::with(ServerLimits {
+        requests_per_second: 1,
+        request_burst: 20,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    let state = browser.begin("{}").await;
+    let mut socket = browser.socket(&id(&state)).await;
+    socket.hear().await;
+    let mut limited = false;
+    for cell in 0..40 {
+        let answer = socket.play(&format!("f{cell}")).await;
+        limited = limited || answer["error"]["code"] == "too_fast";
+    }
+    assert!(limited, "forty moves were taken");
+    let answer = browser.get("/api/v1/meta").await;
+    answer.refused(429, "too_fast");
+    assert!(answer.headers.contains_key("retry-after"));
+    // Who watches over the server is let in.
+    assert_eq!(browser.get("/healthz").await.status, 200);
+    let metrics = browser.get("/metrics").await.text;
+    assert!(
+        metrics.contains("demineur_limited_total{code=\"too_fast\"}"),
+        "{metrics}"
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn unfinished_games_are_bounded() {
+    let server = Server::with(ServerLimits {
+        games_per_player: 3,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    // Without a move they make room by themselves.
+    for _ in 0..6 {
+        browser.begin("{}").await;
+    }
+    let mut begun = Vec::new();
+    for _ in 0..3 {
+        let state = browser.begin("{}").await;
+        browser.play(&id(&state), "f0").await;
+        begun.push(id(&state));
+    }
+    let answer = browser.post("/games", "{}").await;
+    answer.refused(429, "too_many_games");
+    browser
+        .begin(&json!({ "replaces": begun[0] }).to_string())
+        .await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn sockets_are_bounded() {
+    let server = Server::with(ServerLimits {
+        sockets_per_player: 2,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    let state = browser.begin("{}").await;
+    let origin = format!("http://{}", server.address);
+    let one = browser.socket(&id(&state)).await;
+    let _two = browser.socket(&id(&state)).await;
+    assert!(browser.try_socket(&id(&state), &origin).await.is_err());
+    drop(one);
+    // A place is free when the server has noticed.
+    let deadline = std::time::Instant::now() + crate::server::DEADLINE;
+    while browser.try_socket(&id(&state), &origin).await.is_err() {
+        assert!(
+            std::time::Instant::now() < deadline,
+            "the place stays taken"
+        );
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn thinking_is_bounded() {
+    let server = Server::with(ServerLimits {
+        analyses: 1,
+        analyses_per_client: 1,
+        analysis_time: Duration::from_millis(1),
+        analysis_cells: 250_000,
+        ..generous()
+    })
+    .await;
+    let browser = server.browser();
+    // Far more than a millisecond's work.
+    let body = r#"{"board":{"tiling":"penrose","width":300,"height":300},"total_mines":20000,"revealed":{}}"#;
+    let answer = browser.post("/api/v1/analyze", body).await;
+    answer.refused(503, "too_long");
+    // The thread still works on it: one at a time for each client.
+    let again = browser.post("/api/v1/analyze", body).await;
+    assert!(
+        ["too_fast", "too_long"].contains(&again.code().as_str()),
+        "{}",
+        again.text
+    );
+    server.stop().await;
+}

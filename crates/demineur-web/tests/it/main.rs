@@ -1,0 +1,13 @@
+//! The server, from outside: real HTTP and real sockets on a free port.
+
+mod classic;
+mod durable;
+mod fuzz;
+mod guards;
+mod limits;
+mod openapi;
+mod owner;
+mod play;
+mod ranking;
+mod secrecy;
+mod server;

@@ -1,0 +1,162 @@
+//! What is ranked, and what is not.
+
+use demineur_core::{CellId, Game, GameParams, Level, Move};
+use demineur_store::{Door, Durability, NewGame, Store, UnixMillis};
+use reqwest::Method;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::server::{Browser, Folder, Server};
+
+const TOKEN: [u8; 32] = [3; 32];
+
+/// The games of these names: as the server draws them, but of known seeds.
+fn drawn(folder: &Folder, names: &[&str]) {
+    let mut store = Store::open(folder.path(), Durability::Kill).expect("a store");
+    let now = UnixMillis::now();
+    let player = store.player_by_token(&Sha256::digest(TOKEN).into(), now);
+    let player = player.expect("a player");
+    for (seed, name) in names.iter().enumerate() {
+        let params = params(seed as u64);
+        let new = NewGame {
+            player,
+            public_id: Some(name),
+            ranked: true,
+            ..NewGame::new(Door::Web, "beginner", &params)
+        };
+        store.begin(&new).expect("begun");
+    }
+}
+
+fn params(seed: u64) -> GameParams {
+    let level = Level::named("beginner").expect("a level");
+    GameParams::seeded(level.board, level.mines, seed)
+}
+
+fn player(server: &Server) -> Browser {
+    let browser = server.browser();
+    let token: String = TOKEN.iter().map(|byte| format!("{byte:02x}")).collect();
+    *browser.cookie.lock().expect("no panic") = Some(format!("demineur={token}"));
+    browser
+}
+
+async fn win(browser: &Browser, name: &str, seed: u64, between: impl AsyncFn(usize)) -> Value {
+    let mut game = Game::new(params(seed)).expect("a game");
+    let cells: Vec<CellId> = game.board().topology().cells().collect();
+    let mut update = Value::Null;
+    let mut played = 0;
+    for cell in std::iter::once(CellId::new(40)).chain(cells) {
+        let safe = game.layout().is_none_or(|layout| !layout.is_mine(cell));
+        if safe && game.play(Move::Open(cell)).is_ok() {
+            update = browser.play(name, &format!("o{cell}")).await;
+            played += 1;
+            if update["status"] == "running" {
+                between(played).await;
+            }
+        }
+    }
+    assert_eq!(update["status"], "won");
+    update
+}
+
+async fn board(browser: &Browser, day: &str) -> Vec<Value> {
+    let path = format!("/api/v1/leaderboard?level=beginner{day}");
+    let board = browser.get(&path).await.good();
+    board["places"].as_array().expect("places").clone()
+}
+
+#[tokio::test]
+async fn only_fair_wins_are_ranked() {
+    let folder = Folder::new();
+    let names: Vec<String> = (0..4).map(|n| format!("{n:032x}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    drawn(&folder, &names);
+    let server = Server::on(folder, |_| ()).await;
+    let browser = player(&server);
+    let chosen = browser
+        .send(Method::PUT, "/api/v1/player", r#"{"nickname":" Théo  B "}"#)
+        .await;
+    assert_eq!(chosen.good()["nickname"], "Théo B");
+
+    let helped = win(&browser, names[0], 0, async |played| {
+        if played == 1 {
+            let path = format!("/games/{}/hint", names[0]);
+            browser.post(&path, "{}").await.good();
+        }
+    })
+    .await;
+    assert_eq!(helped["end"]["unranked"], json!(["helped"]));
+    let undone = win(&browser, names[1], 1, async |played| {
+        if played == 2 {
+            browser.play(names[1], "z").await;
+            browser.play(names[1], "y").await;
+        }
+    })
+    .await;
+    assert_eq!(undone["end"]["unranked"], json!(["undone"]));
+    assert_eq!(
+        (&undone["end"]["best_millis"], &undone["end"]["new_best"]),
+        (&json!(null), &json!(false))
+    );
+    // A flag of a strategy is enough.
+    browser.play(names[2], "o40").await;
+    let path = format!("/games/{}/ai", names[2]);
+    let mut advised = Value::Null;
+    while advised["end"].is_null() {
+        advised = browser.post(&path, r#"{"strategy":"exact"}"#).await.good();
+    }
+    assert_eq!(advised["end"]["unranked"], json!(["strategy"]));
+    assert_eq!(board(&browser, "").await, Vec::<Value>::new());
+
+    let fair = win(&browser, names[3], 3, async |_| ()).await;
+    assert_eq!(
+        (&fair["end"]["unranked"], &fair["end"]["new_best"]),
+        (&json!([]), &json!(true))
+    );
+    for day in ["", "&day=today"] {
+        let places = board(&browser, day).await;
+        assert_eq!(places.len(), 1, "{day}");
+        assert_eq!(
+            (&places[0]["nickname"], &places[0]["you"]),
+            (&json!("Théo B"), &json!(true))
+        );
+        assert_eq!(places[0]["millis"], fair["end"]["millis"]);
+    }
+    assert_eq!(
+        board(&browser, "&day=2020-01-01").await,
+        Vec::<Value>::new()
+    );
+    assert_eq!(board(&browser, "&tiling=hex").await, Vec::<Value>::new());
+
+    let stats = browser.get("/api/v1/stats").await.good();
+    assert_eq!(stats["levels"][0]["level"], "beginner");
+    assert_eq!(stats["nickname"], "Théo B");
+    let csv = browser.get("/api/v1/stats.csv").await;
+    assert_eq!(
+        csv.text.lines().count(),
+        1 + stats["history"].as_array().expect("games").len()
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nicknames_are_checked_and_of_one_player() {
+    let server = Server::start().await;
+    let (one, other) = (server.browser(), server.browser());
+    let choose = async |browser: &Browser, name: &str| {
+        let body = json!({ "nickname": name }).to_string();
+        browser.send(Method::PUT, "/api/v1/player", body).await
+    };
+    choose(&one, "Ada").await.good();
+    choose(&other, "ada").await.refused(409, "nickname_taken");
+    choose(&other, &"x".repeat(25))
+        .await
+        .refused(422, "bad_nickname");
+    choose(&other, "a\u{202e}b")
+        .await
+        .refused(422, "bad_nickname");
+    choose(&one, "").await.good();
+    choose(&other, "ada").await.good();
+    assert_eq!(other.get("/api/v1/player").await.good()["nickname"], "ada");
+    server.stop().await;
+}
