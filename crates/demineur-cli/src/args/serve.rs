@@ -66,7 +66,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..=1 << 23))]
     pub analysis_cells: u64,
     /// How far an analysis may search, in nodes
-    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1 << 26, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1 << 25, value_parser = clap::value_parser!(u64).range(1..))]
     pub analysis_nodes: u64,
     /// How many seconds an analysis may take
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]

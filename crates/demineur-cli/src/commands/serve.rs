@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use demineur_play::{Key, Texts};
-use demineur_store::{Durability, data_dir};
+use demineur_store::{Durability, Store, data_dir};
 use demineur_web::{Config, ServeError, ServerLimits, SweepAges, run as serve, start_log};
 
 use crate::args::ServeArgs;
@@ -20,18 +20,31 @@ pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
     })?;
     let config = config(args)?;
     let listener = listen(args.listen, texts)?;
-    let address = listener.local_addr()?;
-    tell(address, texts)?;
-    if args.open {
-        open(&url(address));
-    }
     let runtime = tokio::runtime::Runtime::new()?;
-    let served = runtime.block_on(async {
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        serve(listener, config, asked_to_stop()).await
-    });
+    let served = runtime.block_on(serve_on(listener, config, args.open, texts));
     // Thinking that does not notice that it was stopped is left behind.
     runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+async fn serve_on(
+    listener: TcpListener,
+    config: Config,
+    opens: bool,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    // A database that cannot be used is told before any address is.
+    let store = Store::open(&config.data_dir, config.durability);
+    drop(store.map_err(|error| Failure::Refused(error.to_string()))?);
+    // From here on whoever stops the server stops it politely.
+    let stop = asked_to_stop()?;
+    let address = listener.local_addr()?;
+    tell(address, texts)?;
+    if opens {
+        open(&url(address));
+    }
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let served = serve(listener, config, stop).await;
     served.map_err(|error| match error {
         ServeError::Store(error) => Failure::Refused(error.to_string()),
         ServeError::Io(error) => Failure::Io(error),
@@ -144,20 +157,26 @@ fn open(url: &str) {
     }
 }
 
-/// Done when the terminal or the system asks the program to stop.
-async fn asked_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        let terminate = tokio::signal::unix::SignalKind::terminate();
-        if let Ok(mut terminated) = tokio::signal::unix::signal(terminate) {
-            tokio::select! {
-                _ = interrupted => {}
-                _ = terminated.recv() => {}
-            }
-            return;
+/// Done when the terminal or the system asks the program to stop, from the
+/// moment this returns.
+#[cfg(unix)]
+fn asked_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
         }
-    }
-    // An error means that nobody can ask.
-    let _ = interrupted.await;
+    })
+}
+
+/// Done when the terminal asks the program to stop.
+#[cfg(not(unix))]
+fn asked_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        // An error means that nobody can ask.
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

@@ -11,5 +11,6 @@ mod plain;
 mod ran;
 mod resume;
 mod review;
+mod serve;
 mod solve;
 mod stats;

@@ -1,0 +1,311 @@
+//! `demineur serve`: started, killed, and started again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use demineur_core::Rng;
+use demineur_store::{Durability, Store};
+use serde_json::Value;
+
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// A folder of the test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// A server that runs as its own process; killed with the test.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(data: &Path, more: &[&str]) -> Self {
+        Self::start_at("127.0.0.1:0", data, more)
+    }
+
+    fn start_at(listen: &str, data: &Path, more: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+            .args(["--lang", "en", "serve", "--listen", listen])
+            .args(["--rate", "100000", "--burst", "100000", "--data-dir"])
+            .arg(data)
+            .args(more)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        out.read_line(&mut line).expect("it says where it is");
+        let address = line
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("http://"))
+            .unwrap_or_else(|| panic!("no address in {line:?}"))
+            .replace("localhost", "127.0.0.1");
+        Self {
+            address: address.parse().expect("an address"),
+            child,
+        }
+    }
+
+    fn kill(mut self) {
+        // SIGKILL.
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it is gone");
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status();
+        assert!(sent.expect("there is kill").success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A player who keeps one connection open.
+struct Client {
+    stream: BufReader<TcpStream>,
+    token: String,
+}
+
+impl Client {
+    fn new(address: SocketAddr, number: u64) -> std::io::Result<Self> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_read_timeout(Some(DEADLINE))?;
+        Ok(Self {
+            stream: BufReader::new(stream),
+            token: format!("{:064x}", number + 1),
+        })
+    }
+
+    /// The answer; an error when the server is gone.
+    fn send(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<Value> {
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: demineur={}\r\nContent-Length: {}\r\n\r\n{body}",
+            self.token,
+            body.len()
+        );
+        self.stream.get_mut().write_all(request.as_bytes())?;
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            if self.stream.read_line(&mut line)? == 0 {
+                return Err(std::io::ErrorKind::UnexpectedEof.into());
+            }
+            if let Some(value) = line.strip_prefix("content-length: ") {
+                length = value.trim().parse().expect("a length");
+            }
+            if line == "\r\n" {
+                break;
+            }
+        }
+        let mut bytes = vec![0; length];
+        self.stream.read_exact(&mut bytes)?;
+        Ok(serde_json::from_slice(&bytes).expect("JSON"))
+    }
+}
+
+/// What a client was told was written: each game with its moves.
+type Acknowledged = Arc<Mutex<Vec<(String, Vec<String>)>>>;
+
+/// Plays until the server is gone.
+fn play(address: SocketAddr, number: u64, stop: &AtomicBool, told: &Acknowledged) {
+    let mut rng = Rng::new(number, 1);
+    let Ok(mut client) = Client::new(address, number) else {
+        return;
+    };
+    while !stop.load(Ordering::Relaxed) {
+        let level = r#"{"level":"intermediate"}"#;
+        let Ok(state) = client.send("POST", "/api/v1/games", level) else {
+            return;
+        };
+        let id = state["id"].as_str().expect("a game").to_owned();
+        told.lock()
+            .expect("no panic")
+            .push((id.clone(), Vec::new()));
+        let place = told.lock().expect("no panic").len() - 1;
+        loop {
+            let letter = ["o", "f", "m", "u"][rng.below(4) as usize];
+            let action = format!("{letter}{}", rng.below(256));
+            let path = format!("/api/v1/games/{id}/moves");
+            let body = format!(r#"{{"action":"{action}"}}"#);
+            let Ok(update) = client.send("POST", &path, &body) else {
+                return;
+            };
+            let mut told = told.lock().expect("no panic");
+            told[place].1.push(action);
+            assert_eq!(update["version"], told[place].1.len(), "{update}");
+            if update["status"] == "lost" || update["status"] == "won" {
+                break;
+            }
+        }
+    }
+}
+
+/// The moves the database has of a game.
+fn written(store: &Store, id: &str) -> Vec<String> {
+    let key = store.by_public_id(id).expect("read");
+    let key = key.unwrap_or_else(|| panic!("game {id} is gone"));
+    let stored = store
+        .load(key)
+        .expect("it plays again")
+        .expect("it is there");
+    let log = stored.saved.game.log().iter();
+    // In document 001's setting alone a click is written as another move.
+    log.map(|entry| entry.action.to_string()).collect()
+}
+
+#[test]
+fn kill_9_at_any_moment_loses_no_acknowledged_move() {
+    let data = folder("killed");
+    let mut rng = Rng::new(9, 9);
+    let mut all: Vec<(u64, String, Vec<String>)> = Vec::new();
+    for round in 0..5_u64 {
+        let server = Server::start(&data, &[]);
+        let stop = Arc::new(AtomicBool::new(false));
+        let clients: Vec<_> = (0..4)
+            .map(|number| {
+                let (told, stop) = (Acknowledged::default(), Arc::clone(&stop));
+                let (heard, address) = (Arc::clone(&told), server.address);
+                let number = round * 4 + number;
+                let playing = std::thread::spawn(move || play(address, number, &stop, &told));
+                (number, playing, heard)
+            })
+            .collect();
+        // Until every client has played some, then at any moment.
+        let enough = 5 + rng.below(40) as usize;
+        let deadline = Instant::now() + DEADLINE;
+        let moves = |heard: &Acknowledged| -> usize {
+            let games = heard.lock().expect("no panic");
+            games.iter().map(|(_, moves)| moves.len()).sum()
+        };
+        while clients.iter().any(|(_, _, heard)| moves(heard) < enough) {
+            assert!(Instant::now() < deadline, "the clients do not play");
+            std::thread::yield_now();
+        }
+        server.kill();
+        stop.store(true, Ordering::Relaxed);
+        for (number, playing, heard) in clients {
+            playing.join().expect("no answer was wrong");
+            let games = heard.lock().expect("no panic").clone();
+            all.extend(games.into_iter().map(|(id, moves)| (number, id, moves)));
+        }
+    }
+    let store = Store::open(&data, Durability::Kill).expect("the database opens");
+    let mut moves = 0;
+    for (_, id, acknowledged) in &all {
+        let found = written(&store, id);
+        assert!(found.len() <= acknowledged.len() + 1, "{id}");
+        assert_eq!(found[..acknowledged.len()], acknowledged[..], "{id}");
+        moves += acknowledged.len();
+    }
+    assert!(moves > 100, "{moves}");
+    drop(store);
+    // And they go on.
+    let server = Server::start(&data, &[]);
+    for (number, id, acknowledged) in all.iter().rev().take(8) {
+        let mut client = Client::new(server.address, *number).expect("a connection");
+        let state = client.send("GET", &format!("/api/v1/games/{id}"), "");
+        let state = state.expect("an answer");
+        let version = state["version"].as_u64().expect("a version") as usize;
+        assert!(version >= acknowledged.len(), "{state}");
+        if state["status"] == "running" || state["status"] == "ready" {
+            let path = format!("/api/v1/games/{id}/moves");
+            let update = client.send("POST", &path, r#"{"action":"m7"}"#);
+            assert_eq!(update.expect("an answer")["version"], version + 1);
+        }
+    }
+}
+
+#[test]
+fn a_polite_end_is_a_good_end() {
+    for name in ["-TERM", "-INT"] {
+        let data = folder(&format!("polite{name}"));
+        let mut server = Server::start(&data, &["--fsync", "--log", "info"]);
+        let mut client = Client::new(server.address, 1).expect("a connection");
+        client
+            .send("POST", "/api/v1/games", "{}")
+            .expect("an answer");
+        server.signal(name);
+        let status = server.child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{name}");
+        let mut log = String::new();
+        let mut errors = server.child.stderr.take().expect("a pipe");
+        errors.read_to_string(&mut log).expect("text");
+        let lines: Vec<Value> = log
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+            .collect();
+        let said = |message: &str| lines.iter().any(|line| line["message"] == message);
+        assert!(said("serving") && said("stopped"), "{log}");
+        // Nothing personal: neither addresses nor tokens.
+        assert!(
+            !log.contains("127.0.0.1") && !log.contains(&client.token),
+            "{log}"
+        );
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_told_with_what_to_type() {
+    let server = Server::start(&folder("first"), &[]);
+    let refused = |address: SocketAddr| {
+        let output = Command::new(env!("CARGO_BIN_EXE_demineur"))
+            .args([
+                "--lang",
+                "en",
+                "serve",
+                "--listen",
+                &address.to_string(),
+                "--data-dir",
+            ])
+            .arg(folder("second"))
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let ours = refused(server.address);
+    assert!(ours.contains("another démineur serves"), "{ours}");
+    assert!(
+        ours.contains("demineur serve --listen 127.0.0.1:"),
+        "{ours}"
+    );
+    let other = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let told = refused(other.local_addr().expect("an address"));
+    assert!(told.contains("another program listens"), "{told}");
+}
+
+#[test]
+fn strangers_are_warned_about_and_a_bad_log_level_refused() {
+    let output = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        .args(["--lang", "en", "serve", "--log", "a=b=c"])
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(told.contains("there is no log level"), "{told}");
+    let data = folder("strangers");
+    let mut server = Server::start_at("0.0.0.0:0", &data, &[]);
+    server.signal("-TERM");
+    server.child.wait().expect("it ends");
+    let mut errors = String::new();
+    let mut pipe = server.child.stderr.take().expect("a pipe");
+    pipe.read_to_string(&mut errors).expect("text");
+    assert!(errors.contains("everybody who can reach"), "{errors}");
+}
