@@ -116,7 +116,7 @@ fn pairs(looks: impl Iterator<Item = u64>) -> usize {
 /// Moves a grid by a few pixels to where most of its cells look alike: next to
 /// the right place, cells at the border have a part of the frame in them.
 fn align(grid: Grid, picture: &Picture) -> Grid {
-    const REACH: i32 = 4;
+    const REACH: i32 = 6;
     if grid.shape != Shape::Square || !(grid.lefts.is_empty() && grid.tops.is_empty()) {
         return grid;
     }
@@ -125,10 +125,19 @@ fn align(grid: Grid, picture: &Picture) -> Grid {
         ..grid
     };
     let shifts = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| [x, y]));
-    let alike: Vec<([i32; 2], usize)> = shifts
-        .map(|shift| (shift, alike_cells(&grid.moved(shift), picture)))
+    // Insides first: what is between cells may be translucent.
+    let alike: Vec<([i32; 2], (usize, usize))> = shifts
+        .map(|shift| {
+            let moved = grid.moved(shift);
+            let insides = alike_insides(&moved, picture);
+            (shift, (insides, alike_cells(&moved, picture)))
+        })
         .collect();
-    let most = alike.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    let most = alike
+        .iter()
+        .map(|(_, count)| *count)
+        .max()
+        .unwrap_or_default();
     // Where the space around the board looks like that between its cells,
     // several places are as good: the one in their middle.
     let best: Vec<[i32; 2]> = alike

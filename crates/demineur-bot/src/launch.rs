@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::BotError;
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 use crate::screen::{Screen, WindowId, WindowInfo};
 use crate::x11::X11;
 
@@ -41,7 +41,14 @@ impl Running {
             reason: error.to_string(),
         };
         let before = owned(program, screen)?;
-        let mut command = program.command(&run, level, folder).map_err(failed)?;
+        let mut command = program
+            .command(&Start {
+                run: &run,
+                level,
+                folder,
+                display: screen.display(),
+            })
+            .map_err(failed)?;
         let child = command
             .env("DISPLAY", screen.display())
             .stdin(Stdio::null())

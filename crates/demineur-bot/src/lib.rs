@@ -47,7 +47,7 @@ pub use learn::{Lesson, learn_hidden};
 pub use picture::{Area, Picture, Rgb};
 pub use pointer::{Button, Key, Pointer};
 pub use profile::{Dialog, Print, Profile, Restart};
-pub use program::{GameLevel, Program, find_executable, program, programs};
+pub use program::{GameLevel, Program, Start, find_executable, program, programs};
 pub use read::{Reader, Seen};
 pub use record::Record;
 pub use screen::{Screen, ScreenError, WindowId, WindowInfo};

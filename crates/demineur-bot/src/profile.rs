@@ -34,6 +34,10 @@ pub struct Profile {
     /// How to ask for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restart: Option<Restart>,
+    /// How many milliseconds to wait before asking: a program that draws its
+    /// mines from the second it is gives the same board twice.
+    #[serde(default)]
+    pub rest_millis: u64,
     /// Which buttons, pressed together, open the neighbours of a number.
     #[serde(default)]
     pub chord: Vec<Button>,
@@ -93,11 +97,18 @@ impl Profile {
             care: Care::default(),
             first_click: FirstClick::Opening,
             restart: None,
+            rest_millis: 0,
             chord: Vec::new(),
             dialogs: Vec::new(),
             grid: None,
             mines: None,
         }
+    }
+
+    /// Whether it knows every number that squares can show, and a mine.
+    pub fn is_complete(&self) -> bool {
+        let has = |face: Face| self.glyphs.iter().any(|glyph| glyph.face == face);
+        has(Face::Hidden) && has(Face::Exploded) && (0..=8).all(|number| has(Face::Open(number)))
     }
 
     /// Reads a saved profile.

@@ -19,10 +19,11 @@ use crate::read::{Reader, Seen};
 use crate::screen::{Screen, ScreenError, WindowId};
 use crate::sight::Sight;
 
-/// How long a board may stay unreadable before the bot gives up.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// How long a board may stay unreadable before the bot gives up: KMines writes
+/// how the game ended over its board for some seconds.
+const PATIENCE: Duration = Duration::from_secs(8);
 /// How long a click may take to show.
-const SLOWEST: Duration = Duration::from_millis(1500);
+const SLOWEST: Duration = Duration::from_millis(2500);
 /// Longer than anything flashes.
 const FLASH: Duration = Duration::from_millis(500);
 /// How long to wait before looking again.
@@ -39,6 +40,8 @@ pub struct Table<'a, D> {
     reader: Reader,
     /// The part of the window that is captured: the board.
     area: Area,
+    /// How large the window was when the board was found.
+    window_size: [i32; 2],
     board: Board,
     mines: usize,
     analyser: Analyser,
@@ -76,6 +79,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let corner = parking(desk.place(window)?);
         hand.park(desk, corner)?;
         let grid = await_grid(desk, window, &profile, wanted.size)?;
+        let place = desk.place(window)?;
+        let window_size = [place.width, place.height];
         let no_board = |_| BotError::NoWindow {
             wanted: profile.program.clone(),
         };
@@ -89,6 +94,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             profile,
             hand,
             name: String::new(),
+            window_size,
             area,
             board,
             mines: wanted.mines,
@@ -185,6 +191,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let mut last: Option<Picture> = None;
         let mut since = Instant::now();
         loop {
+            self.follow_resize()?;
             self.clear_view()?;
             let (picture, seen) = self.glance()?;
             let still = last.as_ref() == Some(&picture);
@@ -212,6 +219,26 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             last = Some(picture);
             thread::sleep(BLINK);
         }
+    }
+
+    /// Finds the board anew when the window has another size.
+    fn follow_resize(&mut self) -> Result<(), BotError> {
+        let place = self.desk.place(self.window)?;
+        if [place.width, place.height] == self.window_size {
+            return Ok(());
+        }
+        let size = [self.reader.grid().columns, self.reader.grid().rows];
+        let profile = Profile {
+            grid: None,
+            ..self.profile()
+        };
+        let grid = await_grid(self.desk, self.window, &profile, Some(size))?;
+        self.area = grid.area();
+        let local = grid.moved([-self.area.x, -self.area.y]);
+        self.reader = Reader::new(local, &profile);
+        let place = self.desk.place(self.window)?;
+        self.window_size = [place.width, place.height];
+        Ok(())
     }
 
     fn learn(&mut self, picture: &Picture, seen: &Seen) -> bool {
@@ -285,7 +312,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     }
 
     /// Plays a move and waits for what comes of it. A click that shows nothing
-    /// is made once more.
+    /// is made twice more.
     ///
     /// # Errors
     /// [`BotError::NoEffect`] when nothing changes; else as [`Table::look`].
@@ -298,7 +325,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             Move::Chord(_) => self.profile.chord.clone(),
             _ => vec![Button::Right],
         };
-        for _ in 0..2 {
+        for _ in 0..3 {
             self.clear_view()?;
             let before = self.desk.capture(self.window, self.area)?;
             self.clicked = Some(cell);
@@ -352,34 +379,48 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         Ok(self.desk.escape_is_held()?)
     }
 
+    fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
+        match restart {
+            Restart::Keys(keys) => {
+                for &key in keys {
+                    self.desk.key(self.window, key)?;
+                }
+            }
+            Restart::Face { down } => {
+                let place = self.desk.place(self.window)?;
+                let face = [place.x + place.width / 2, place.y + down];
+                self.hand.click(self.desk, face, &[Button::Left])?;
+                self.park()?;
+            }
+        }
+        Ok(())
+    }
+
     /// Asks the program for a new game and waits until it is there.
     ///
     /// # Errors
     /// [`BotError::NoNewGame`] when none comes up, or the profile does not know
     /// how to ask for one.
     pub fn restart(&mut self) -> Result<Sight, BotError> {
+        thread::sleep(Duration::from_millis(self.profile.rest_millis));
         self.clear_view()?;
         let (before, _) = self.glance()?;
         self.last = None;
         self.clicked = None;
         let restart = self.profile.restart.clone();
         let deadline = Instant::now() + PATIENCE;
-        match restart {
-            Some(Restart::Keys(keys)) => {
-                for key in keys {
-                    self.desk.key(self.window, key)?;
-                }
-            }
-            Some(Restart::Face { down }) => {
-                let place = self.desk.place(self.window)?;
-                let face = [place.x + place.width / 2, place.y + down];
-                self.hand.click(self.desk, face, &[Button::Left])?;
-                self.park()?;
-            }
-            None => return Err(BotError::NoNewGame { picture: before }),
-        }
+        let Some(restart) = restart else {
+            return Err(BotError::NoNewGame { picture: before });
+        };
+        self.ask_for_game(&restart)?;
+        let mut asked = Instant::now();
         while Instant::now() < deadline {
             self.clear_view()?;
+            // A dialog that came up just then may have swallowed it.
+            if asked.elapsed() > SLOWEST {
+                self.ask_for_game(&restart)?;
+                asked = Instant::now();
+            }
             let (picture, seen) = self.glance()?;
             let is_fresh = !seen.faces.contains(&None)
                 && seen.count(Face::tells_loss) == 0

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
 use std::process::Command;
 
 use demineur_core::FirstClick;
@@ -10,7 +9,7 @@ use demineur_core::FirstClick;
 use crate::glyph::{Face, Glyph};
 use crate::pointer::{Button, Key};
 use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 
 const HIDDEN: u32 = 0xba_bd_b6;
 const ZERO: u32 = 0xde_de_dc;
@@ -82,24 +81,24 @@ impl Program for GnomeMines {
 
     /// With settings of its own: without animations, and in a window large
     /// enough that the board need not be scrolled.
-    fn command(&self, run: &Path, level: &GameLevel, folder: &Path) -> io::Result<Command> {
-        let settings = folder.join("glib-2.0/settings");
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        let settings = start.folder.join("glib-2.0/settings");
         fs::create_dir_all(&settings)?;
         fs::write(
             settings.join("keyfile"),
             "[org/gnome/Mines]\nuse-animations=false\nuse-question-marks=false\n\
              window-width=1150\nwindow-height=720\n",
         )?;
-        let size = match level.columns {
+        let size = match start.level.columns {
             8 => "--small",
             16 => "--medium",
             _ => "--big",
         };
-        let mut command = Command::new(run);
+        let mut command = Command::new(start.run);
         command
             .arg(size)
             .env("GSETTINGS_BACKEND", "keyfile")
-            .env("XDG_CONFIG_HOME", folder);
+            .env("XDG_CONFIG_HOME", start.folder);
         Ok(command)
     }
 }

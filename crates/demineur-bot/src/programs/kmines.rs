@@ -2,16 +2,25 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
 use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use super::digits;
 use crate::glyph::{Care, Face, Glyph};
 use crate::pointer::{Button, Key};
 use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
+
+const DARK_PAPER: u32 = 0xa4_a4_a4;
+const LIGHT_PAPER: u32 = 0xc2_c2_c2;
+const TILE: u32 = 0xc4_c4_c4;
+const LIGHT: u32 = 0xdc_dc_dc;
+const SHADE: u32 = 0x90_90_90;
+const RED: u32 = 0x63_0a_0a;
+const ROSE: u32 = 0xcc_80_80;
+const BLACK: u32 = 0x10_10_10;
+/// Rarer numbers, and what a loss looks like, are learnt when they are seen.
+const INKS: [u32; 5] = [0x00_00_81, 0x00_81_00, 0x80_66_00, 0x68_19_57, 0xbf_00_00];
 
 /// kmines.
 pub struct KMines;
@@ -30,21 +39,27 @@ impl Program for KMines {
     }
 
     fn profile(&self) -> Profile {
+        // Open cells are translucent over a picture: any grey of these.
+        let paper = [(DARK_PAPER, 0), (LIGHT_PAPER, 0)];
+        let tile = [(LIGHT, 60), (TILE, 100), (SHADE, 0)];
+        let with = |ground: &[(u32, u32)], more: &[(u32, u32)]| [ground, more].concat();
         let mut glyphs = vec![
-            Glyph::new(Face::Hidden, &[(0xc0_c0_c0, 500)]),
-            Glyph::new(Face::Flag, &[(0xc0_c0_c0, 400), (0xff_00_00, 30)]),
-            Glyph::new(Face::Open(0), &[(0xe0_e0_e0, 990)]),
-            Glyph::new(Face::Exploded, &[(0xff_80_00, 300)]),
+            Glyph::new(Face::Hidden, &tile),
+            Glyph::new(
+                Face::Flag,
+                &with(&tile[1..], &[(LIGHT, 0), (RED, 5), (ROSE, 0), (BLACK, 3)]),
+            ),
+            Glyph::new(Face::Open(0), &paper),
         ];
-        let inks = [
-            0x00_00_81, 0x00_81_00, 0x80_66_00, 0x80_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_00,
-            0x80_80_80,
-        ];
-        glyphs.extend(digits((0xe0_e0_e0, 300), &inks, 40));
+        let numbers = (1..).zip(INKS);
+        glyphs.extend(
+            numbers
+                .map(|(number, ink)| Glyph::new(Face::Open(number), &with(&paper, &[(ink, 30)]))),
+        );
         Profile {
             care: Care {
-                tolerance: 24,
-                foreign: 40,
+                tolerance: 12,
+                foreign: 80,
             },
             first_click: FirstClick::Opening,
             restart: Some(Restart::Keys(vec![Key::Control('n')])),
@@ -70,25 +85,25 @@ impl Program for KMines {
     }
 
     /// With settings of its own that say the level.
-    fn command(&self, run: &Path, level: &GameLevel, folder: &Path) -> io::Result<Command> {
-        fs::create_dir_all(folder)?;
-        let name = match level.columns {
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        fs::create_dir_all(start.folder)?;
+        let name = match start.level.columns {
             9 => "Easy",
             16 => "Medium",
             _ => "Hard",
         };
         let settings = format!("[KgDifficulty]\nLevel={name}\n");
-        fs::write(folder.join("kminesrc"), settings)?;
+        fs::write(start.folder.join("kminesrc"), settings)?;
         // It shows no window without a bus.
         let mut command = match crate::program::find_executable("dbus-run-session") {
             Some(session) => {
                 let mut command = Command::new(session);
-                command.arg("--").arg(run);
+                command.arg("--").arg(start.run);
                 command
             }
-            None => Command::new(run),
+            None => Command::new(start.run),
         };
-        command.env("XDG_CONFIG_HOME", folder);
+        command.env("XDG_CONFIG_HOME", start.folder);
         Ok(command)
     }
 }

@@ -1,7 +1,6 @@
 //! Mines, from Simon Tatham's Portable Puzzle Collection.
 
 use std::io;
-use std::path::Path;
 use std::process::Command;
 
 use demineur_core::FirstClick;
@@ -10,7 +9,7 @@ use super::digits;
 use crate::glyph::{Face, Glyph};
 use crate::pointer::{Button, Key};
 use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 use crate::sgt_id::SgtId;
 
 const PAPER: u32 = 0xda_da_da;
@@ -81,10 +80,13 @@ impl Program for SgtMines {
         GameLevel::custom(asked).filter(|level| level.columns >= 3 && level.rows >= 3)
     }
 
-    fn command(&self, run: &Path, level: &GameLevel, _: &Path) -> io::Result<Command> {
-        let mut command = Command::new(run);
-        let size = format!("{}x{}n{}", level.columns, level.rows, level.mines);
-        command.arg(level.told.as_ref().unwrap_or(&size));
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        let mut command = Command::new(start.run);
+        let size = format!(
+            "{}x{}n{}",
+            start.level.columns, start.level.rows, start.level.mines
+        );
+        command.arg(start.level.told.as_ref().unwrap_or(&size));
         Ok(command)
     }
 }

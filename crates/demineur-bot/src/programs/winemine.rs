@@ -1,7 +1,6 @@
 //! WineMine: the Minesweeper that comes with Wine.
 
 use std::io;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use demineur_core::FirstClick;
@@ -10,7 +9,7 @@ use super::digits;
 use crate::glyph::{Face, Glyph};
 use crate::pointer::{Button, Key};
 use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 use crate::screen::WindowInfo;
 
 const PAPER: u32 = 0x00_00_00;
@@ -18,9 +17,11 @@ const TILE: u32 = 0x00_80_00;
 const LIGHT: u32 = 0x00_ff_00;
 const SHADE: u32 = 0x00_00_80;
 const WHITE: u32 = 0xff_ff_ff;
+const GREY: u32 = 0x80_80_80;
+const SILVER: u32 = 0xc0_c0_c0;
 const RED: u32 = 0xff_00_00;
 const INKS: [u32; 8] = [
-    0x00_ff_00, WHITE, 0x00_ff_ff, 0xff_ff_00, 0x00_00_ff, 0xff_00_ff, RED, 0x80_80_80,
+    0x00_ff_00, WHITE, 0x00_ff_ff, 0xff_ff_00, 0x00_00_ff, 0xff_00_ff, RED, GREY,
 ];
 
 /// WineMine.
@@ -45,18 +46,30 @@ impl Program for WineMine {
 
     fn profile(&self) -> Profile {
         let mut glyphs = vec![
-            Glyph::new(Face::Hidden, &[(TILE, 400), (LIGHT, 20), (SHADE, 20)]),
+            Glyph::new(Face::Hidden, &[(TILE, 600), (LIGHT, 0), (SHADE, 20)]),
             Glyph::new(
                 Face::Flag,
-                &[(TILE, 200), (LIGHT, 20), (SHADE, 20), (RED, 20)],
+                &[
+                    (TILE, 300),
+                    (LIGHT, 0),
+                    (SHADE, 0),
+                    (RED, 150),
+                    (PAPER, 60),
+                    (SILVER, 10),
+                ],
             ),
             Glyph::new(Face::Open(0), &[(PAPER, 990)]),
-            Glyph::new(Face::Exploded, &[(RED, 300), (WHITE, 5)]),
+            Glyph::new(
+                Face::Mine,
+                &[(TILE, 300), (PAPER, 150), (GREY, 40), (SHADE, 0)],
+            ),
+            Glyph::new(Face::Exploded, &[(RED, 300), (PAPER, 150), (GREY, 40)]),
         ];
         glyphs.extend(digits((PAPER, 300), &INKS, 60));
         Profile {
             first_click: FirstClick::Safe,
             restart: Some(Restart::Keys(vec![Key::Function(2)])),
+            rest_millis: 1100,
             chord: vec![Button::Middle],
             dialogs: vec![
                 Dialog {
@@ -79,13 +92,15 @@ impl Program for WineMine {
     }
 
     /// In a Wine prefix of its own, whose registry says the level.
-    fn command(&self, run: &Path, level: &GameLevel, folder: &Path) -> io::Result<Command> {
-        let prefix = folder.join("wine");
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        let prefix = start.folder.join("wine");
         let wine = |arguments: &[&str]| {
-            let mut command = Command::new(run);
+            let mut command = Command::new(start.run);
             command
                 .args(arguments)
                 .env("WINEPREFIX", &prefix)
+                // Wine keeps a desktop, on the display it first sees.
+                .env("DISPLAY", start.display)
                 .env("WINEARCH", "win64")
                 .env("WINEDEBUG", "-all")
                 .env("WINEDLLOVERRIDES", "mscoree,mshtml=")
@@ -94,19 +109,19 @@ impl Program for WineMine {
                 .stderr(Stdio::null());
             command
         };
-        std::fs::create_dir_all(folder)?;
+        std::fs::create_dir_all(start.folder)?;
         if !prefix.join("system.reg").is_file() {
             wine(&["wineboot", "-i"]).status()?;
         }
-        let difficulty = match level.columns {
+        let difficulty = match start.level.columns {
             9 => 0,
             16 => 1,
             _ => 2,
         };
         let values = [
-            ("Width", level.columns as usize),
-            ("Height", level.rows as usize),
-            ("Mines", level.mines),
+            ("Width", start.level.columns as usize),
+            ("Height", start.level.rows as usize),
+            ("Mines", start.level.mines),
             ("Difficulty", difficulty),
             ("Xpos", 40),
             ("Ypos", 40),

@@ -1,7 +1,6 @@
 //! xbomb: squares, hexagons and triangles, by Andrew M. Bishop.
 
 use std::io;
-use std::path::Path;
 use std::process::Command;
 
 use demineur_core::FirstClick;
@@ -11,7 +10,7 @@ use crate::glyph::{Face, Glyph};
 use crate::grid::Shape;
 use crate::pointer::{Button, Key};
 use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 use crate::screen::WindowInfo;
 
 const PAPER: u32 = 0xff_ff_ff;
@@ -84,14 +83,14 @@ impl Program for XBomb {
         window.class[0] == "xbomb"
     }
 
-    fn command(&self, run: &Path, level: &GameLevel, _: &Path) -> io::Result<Command> {
-        let mut command = Command::new(run);
-        let shape = match level.shape {
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        let mut command = Command::new(start.run);
+        let shape = match start.level.shape {
             Shape::Square => "-square",
             Shape::Hexagon => "-hexagon",
             Shape::Triangle => "-triangle",
         };
-        let size = match level.columns {
+        let size = match start.level.columns {
             8 => "-1",
             16 => "-2",
             _ => "-3",

@@ -1,7 +1,6 @@
 //! xdemineur: the Minesweeper of Debian's oldest days, by Marc Baudoin.
 
 use std::io;
-use std::path::Path;
 use std::process::Command;
 
 use demineur_core::FirstClick;
@@ -10,7 +9,7 @@ use super::digits;
 use crate::glyph::{Face, Glyph};
 use crate::pointer::Button;
 use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program};
+use crate::program::{GameLevel, Program, Start};
 use crate::screen::WindowInfo;
 
 const PAPER: u32 = 0xb3_b3_b3;
@@ -86,13 +85,13 @@ impl Program for XDemineur {
         GameLevel::custom(asked).filter(|level| level.columns >= 12 && level.rows >= 6)
     }
 
-    fn command(&self, run: &Path, level: &GameLevel, _: &Path) -> io::Result<Command> {
-        let mut command = Command::new(run);
+    fn command(&self, start: &Start<'_>) -> io::Result<Command> {
+        let mut command = Command::new(start.run);
         command
             .arg("-geometry")
-            .arg(format!("{}x{}", level.columns, level.rows))
+            .arg(format!("{}x{}", start.level.columns, start.level.rows))
             .arg("-m")
-            .arg(level.mines.to_string());
+            .arg(start.level.mines.to_string());
         Ok(command)
     }
 }

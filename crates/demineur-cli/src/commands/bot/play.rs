@@ -83,13 +83,14 @@ impl From<Failure> for Broken {
 
 impl Evening<'_> {
     fn play(&mut self, seat: &mut Seat, seed: u64) -> Result<(), Broken> {
-        let (is_known, file) = (seat.is_known, seat.profile_file());
+        let file = seat.profile_file();
         let size = seat.level.to_string();
-        let learns = self.args.calibrate || !is_known;
+        let saves = self.args.calibrate || !seat.is_known;
         if self.args.calibrate && self.args.window.program.is_some() {
             // What is known of a program is not learnt anew.
             seat.profile.glyphs.clear();
         }
+        let learns = saves || !seat.profile.is_complete();
         let mut table = seat.sit(self.args.speed, seed)?.named(&self.args.name);
         if learns {
             table = table.learning()?;
@@ -103,7 +104,7 @@ impl Evening<'_> {
             let played = self.game(&mut table)?;
             self.note(&played, started_at)?;
         }
-        if learns {
+        if saves {
             self.save_profile(&table, &file)?;
         }
         Ok(())
