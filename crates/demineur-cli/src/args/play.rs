@@ -76,7 +76,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub history: HistoryArgs,
     /// Do not keep the game in the history that demineur stats tells of
-    #[arg(long, help_heading = "History")]
+    #[arg(long, help_heading = "History", conflicts_with = "resume")]
     pub no_history: bool,
     /// The background of the full screen [default: as the terminal says, else dark]
     #[arg(long, value_name = "GROUND", help_heading = "Looks", value_parser = ["dark", "light"])]

@@ -97,7 +97,11 @@ fn unmade(error: GenerateError, texts: &Texts) -> Failure {
     })
 }
 
+/// The history; with `--no-history` one that is gone with the program.
 fn store(args: &PlayArgs) -> Result<Store, StoreError> {
+    if args.no_history {
+        return Store::in_memory();
+    }
     let folder = data_dir(args.history.data_dir.as_deref())?;
     Store::open(&folder, Durability::default())
 }

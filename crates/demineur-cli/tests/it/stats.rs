@@ -1,9 +1,11 @@
 //! `demineur stats`, over games put into a history by the store.
 
+use std::io::Read;
 use std::path::Path;
 
 use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Source, Status, Tiling};
 use demineur_store::{Door, Durability, GameEnd, NewGame, Store, UnixMillis};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use serde_json::Value;
 
 use crate::folder::Folder;
@@ -451,4 +453,36 @@ fn a_game_goes_on_where_no_history_can_be_kept() {
         ran.err
     );
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
+/// Starts a full-screen game and ends it once its first screen is drawn;
+/// whether there is a history then.
+fn full_screen_leaves_history(rest: &[&str], name: &str) -> bool {
+    let folder = Folder::new(name);
+    let dir = folder.path("history");
+    let pair = native_pty_system()
+        .openpty(PtySize::default())
+        .expect("a pseudo-terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+    command.args(["play", "--level", "beginner", "--data-dir", &dir]);
+    command.args(rest);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).expect("it starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    // The history is opened before the first byte is drawn.
+    let drawn = reader.read(&mut [0; 16]).expect("it draws");
+    assert!(drawn > 0);
+    child.kill().expect("killed");
+    child.wait().expect("dead");
+    !folder.names().is_empty()
+}
+
+#[test]
+fn the_full_screen_leaves_a_history_unless_told_not_to() {
+    assert!(full_screen_leaves_history(&[], "stats-screen"));
+    let without = full_screen_leaves_history(&["--no-history"], "stats-no-screen");
+    assert!(!without);
+    let ran = run(&["play", "--resume", "--no-history"], "");
+    assert_eq!(ran.code, Some(2));
 }
