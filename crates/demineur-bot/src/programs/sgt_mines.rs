@@ -40,12 +40,12 @@ impl Program for SgtMines {
 
     fn profile(&self) -> Profile {
         let mut glyphs = vec![
-            Glyph::new(Face::Hidden, &[(HIDDEN, 700), (SHADE, 5), (LIGHT, 0)]),
+            Glyph::new(Face::Hidden, &[(HIDDEN, 700), (SHADE, 0), (LIGHT, 0)]),
             Glyph::new(
                 Face::Flag,
                 &[
                     (HIDDEN, 400),
-                    (SHADE, 5),
+                    (SHADE, 0),
                     (LIGHT, 0),
                     (RED, 30),
                     (BLACK, 30),

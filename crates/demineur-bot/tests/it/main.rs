@@ -2,3 +2,4 @@
 
 mod desktop;
 mod real;
+mod shots;

@@ -127,6 +127,18 @@ fn xbomb_is_played_on_squares() {
     check_five_games("xbomb", "beginner");
 }
 
+#[cfg(feature = "all-programs")]
+#[test]
+fn winemine_is_played() {
+    check_five_games("winemine", "beginner");
+}
+
+#[cfg(feature = "all-programs")]
+#[test]
+fn kmines_is_played() {
+    check_five_games("kmines", "beginner");
+}
+
 #[test]
 fn xbomb_is_played_on_hexagons() {
     let seat = Seat {
