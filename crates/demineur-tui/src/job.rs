@@ -143,7 +143,9 @@ impl Job {
                 Outcome::Guess(report.map(Box::new))
             }
             Self::Chances(view) => {
-                Outcome::Chances(Analyser::new().analyse(&view).ok().map(Box::new))
+                let mut unbounded = Budget::unbounded().with_cancel(cancel.clone());
+                let analysis = Analyser::new().analyse_within(&view, &mut unbounded);
+                Outcome::Chances(analysis.ok().map(Box::new))
             }
             Self::Advise { mut brain, game } => {
                 let Brain {

@@ -286,6 +286,7 @@ fn history(store: &Store, table: &Table) -> Result<History, StoreError> {
         no_guess: Some(table.no_guess.is_some()),
         actor: Some(Actor::Person),
         unaided: true,
+        first_time: true,
         ranked: Some(true),
         ..own_games()
     };

@@ -16,7 +16,7 @@ use demineur_tui::{
 };
 
 use super::play::random_seed;
-use super::{files, level, source};
+use super::{files, history, level, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
 use crate::plain;
@@ -53,7 +53,8 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         app.watch_next(name, args.delay, args.step);
     }
     if let Some(error) = trouble {
-        app.warn(texts.with(Key::WarningStore, [("cause", error.to_string().into())]));
+        let values = [("cause", history::told(&error, &texts).into())];
+        app.warn(texts.with(Key::WarningStore, values));
     }
     match run_screen(app, opening, keeper, reader(&texts))? {
         Left::Quit => Ok(()),
@@ -217,7 +218,7 @@ fn opening(
     choice: &Choice,
     texts: &Texts,
 ) -> Result<Opening, Failure> {
-    let failed = |error: StoreError| Failure::Refused(error.to_string());
+    let failed = |error: StoreError| history::failure(&error, texts);
     if args.resume {
         let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
         let game = keeper.unfinished().map_err(failed)?.ok_or_else(none)?;

@@ -11,6 +11,7 @@ mod plain;
 mod ran;
 mod resume;
 mod review;
+mod screen;
 mod serve;
 mod solve;
 mod stats;

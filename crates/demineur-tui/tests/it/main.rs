@@ -6,3 +6,4 @@ mod keeping;
 mod mouse;
 mod playing;
 mod sizes;
+mod terminal;

@@ -1,0 +1,502 @@
+//! `demineur play` on a full screen, in a real pseudo-terminal.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Status};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use crate::folder::Folder;
+use crate::ran::{check_refused, out, run};
+
+/// How long anything may take on a busy machine.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// The program in a terminal: what it writes, and the screen that makes.
+struct Screen {
+    master: Option<Box<dyn MasterPty + Send>>,
+    writer: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    output: Receiver<Vec<u8>>,
+    written: Vec<u8>,
+    parser: vt100::Parser,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+impl Screen {
+    fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
+        let pair = native_pty_system()
+            .openpty(size(columns, rows))
+            .expect("a pseudo-terminal");
+        let child = pair.slave.spawn_command(command).expect("it starts");
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let writer = pair.master.take_writer().expect("a writer");
+        let (sender, output) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            // The end of the terminal is an end of file or an error, by system.
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self {
+            master: Some(pair.master),
+            writer,
+            child,
+            output,
+            written: Vec::new(),
+            parser: vt100::Parser::new(rows, columns, 0),
+        }
+    }
+
+    /// Plays in a terminal of 80 by 24, drawn in ASCII, kept in that folder.
+    fn play(folder: &Folder, options: &str) -> Self {
+        Self::start(command(folder, options), 80, 24)
+    }
+
+    fn text(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// Waits until the screen is as it should be.
+    #[track_caller]
+    fn wait(&mut self, what: &str, done: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + DEADLINE;
+        loop {
+            let text = self.text();
+            if done(&text) {
+                return text;
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => {
+                    self.parser.process(&bytes);
+                    self.written.extend(bytes);
+                }
+                Err(_) => panic!("never {what}:\n{text}"),
+            }
+        }
+    }
+
+    #[track_caller]
+    fn wait_for(&mut self, text: &str) -> String {
+        self.wait(&format!("'{text}'"), |screen| screen.contains(text))
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).expect("typed");
+        self.writer.flush().expect("typed");
+    }
+
+    /// Presses and releases a mouse button, as xterm tells it: 0 is the left
+    /// one, 1 the middle one, 2 the right one.
+    fn click(&mut self, button: u8, (column, row): (usize, usize)) {
+        let (x, y) = (column + 1, row + 1);
+        self.type_in(&format!("\x1b[<{button};{x};{y}M\x1b[<{button};{x};{y}m"));
+    }
+
+    /// Where a cell of a board of squares is, the first of them at a corner.
+    fn cell(corner: (usize, usize), width: u32, cell: CellId) -> (usize, usize) {
+        let (x, y) = (cell.get() % width, cell.get() / width);
+        (corner.0 + 2 * x as usize, corner.1 + y as usize)
+    }
+
+    fn resize(&mut self, columns: u16, rows: u16) {
+        self.parser.screen_mut().set_size(rows, columns);
+        let master = self.master.as_ref().expect("a terminal");
+        master.resize(size(columns, rows)).expect("resized");
+    }
+
+    /// Sends a signal, by its name, to the program.
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().expect("it runs");
+        signal(id, name);
+    }
+
+    /// Waits for the end of the program; everything it wrote.
+    fn end(mut self) -> (portable_pty::ExitStatus, String) {
+        let status = self.child.wait().expect("it ends");
+        drop(self.master.take());
+        while let Ok(bytes) = self.output.recv_timeout(DEADLINE) {
+            self.written.extend(bytes);
+        }
+        (status, String::from_utf8_lossy(&self.written).into_owned())
+    }
+}
+
+fn signal(id: u32, name: &str) {
+    let sent = std::process::Command::new("kill")
+        .args(["-s", name, &id.to_string()])
+        .status();
+    assert!(sent.expect("kill is there").success());
+}
+
+fn command(folder: &Folder, options: &str) -> CommandBuilder {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+    command.args(["--lang", "en", "play", "--ascii"]);
+    command.args(["--data-dir", &folder.path("data")]);
+    command.args(options.split_whitespace());
+    command.env("TERM", "xterm-256color");
+    command.env("XDG_CONFIG_HOME", folder.path("config"));
+    command
+}
+
+/// The first cell on the screen, by the first two hidden ones in a line.
+fn corner(screen: &str) -> (usize, usize) {
+    let mut lines = screen.lines().enumerate();
+    let found = lines.find_map(|(row, line)| Some((line.find("# #")?, row)));
+    found.expect("a board on the screen")
+}
+
+fn beginner(seed: u64) -> Game {
+    Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, seed)).expect("a game")
+}
+
+/// The openings that win, the first in the middle.
+fn winning(mut game: Game) -> Vec<CellId> {
+    let mut cells = vec![CellId::new(40)];
+    game.play(Move::Open(cells[0])).expect("it opens");
+    while game.status() == Status::Running {
+        let layout = game.layout().expect("fixed");
+        let safe = game.view().hidden().find(|&cell| !layout.is_mine(cell));
+        let cell = safe.expect("a safe cell");
+        game.play(Move::Open(cell)).expect("it opens");
+        cells.push(cell);
+    }
+    assert_eq!(game.status(), Status::Won);
+    cells
+}
+
+/// A mine after the first opening in the middle.
+fn a_mine(mut game: Game) -> CellId {
+    game.play(Move::Open(CellId::new(40))).expect("it opens");
+    let layout = game.layout().expect("fixed");
+    layout.mines().iter().next().expect("a mine")
+}
+
+/// The keys that lead from the middle over these cells, opening each.
+fn keys(cells: &[CellId]) -> String {
+    let mut keys = String::new();
+    let (mut x, mut y) = (4, 4);
+    for cell in cells {
+        let (to_x, to_y) = (cell.get() as i32 % 9, cell.get() as i32 / 9);
+        let mut go = |by: i32, plus: char, minus: char| match by {
+            0 => {}
+            by => keys += &format!("{}{}", by.abs(), if by > 0 { plus } else { minus }),
+        };
+        go(to_x - x, 'l', 'h');
+        go(to_y - y, 'j', 'k');
+        keys.push(' ');
+        (x, y) = (to_x, to_y);
+    }
+    keys
+}
+
+#[test]
+fn a_game_is_won_by_keys() {
+    let folder = Folder::new("screen-win");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 42");
+    screen.wait_for("010");
+    screen.type_in(&keys(&winning(beginner(42))));
+    let text = screen.wait_for("You have won :-) !!!");
+    assert!(text.contains("B-)") && text.starts_with("000"), "{text}");
+    screen.type_in("q");
+    let (status, _) = screen.end();
+    assert!(status.success());
+    // A seed that was asked for is no fair comparison, but history all the same.
+    let stats = out(
+        &[
+            "stats",
+            "--csv",
+            "-",
+            "--all",
+            "--data-dir",
+            &folder.path("data"),
+        ],
+        "",
+    );
+    assert!(stats.contains("won"), "{stats}");
+}
+
+#[test]
+fn a_game_is_lost_by_keys_and_its_review_opened() {
+    let folder = Folder::new("screen-loss");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 42");
+    screen.wait_for("010");
+    let mine = a_mine(beginner(42));
+    screen.type_in(&keys(&[CellId::new(40), mine]));
+    let text = screen.wait_for("BOOM you have lost :-( !!!");
+    assert!(text.contains("X-(") && text.contains('*'), "{text}");
+    screen.type_in("v");
+    screen.wait_for("Accuracy:");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_game_is_won_and_another_lost_by_mouse() {
+    let folder = Folder::new("screen-mouse");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 7");
+    let corner_at = corner(&screen.wait_for("010"));
+    let game = beginner(7);
+    let mine = a_mine(game.clone());
+    screen.click(0, Screen::cell(corner_at, 9, CellId::new(40)));
+    screen.click(2, Screen::cell(corner_at, 9, mine));
+    screen.wait("a flag", |text| text.starts_with("009"));
+    for &cell in &winning(game)[1..] {
+        screen.click(0, Screen::cell(corner_at, 9, cell));
+    }
+    screen.wait_for("You have won :-) !!!");
+    // The same again, and onto the mine.
+    screen.type_in("\x1bOR");
+    let text = screen.wait("a new board", |text| text.starts_with("010"));
+    let corner_at = corner(&text);
+    screen.click(0, Screen::cell(corner_at, 9, mine));
+    screen.wait_for("BOOM you have lost :-( !!!");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+/// The board alone, without clock and messages.
+fn board(screen: &str) -> Vec<String> {
+    let (_, top) = corner(screen);
+    let lines = screen.lines().skip(top.saturating_sub(8)).take(20);
+    let cells = |line: &&str| line.contains('#') || line.contains('D');
+    lines
+        .filter(cells)
+        .map(|line| line.trim_end().to_owned())
+        .collect()
+}
+
+#[test]
+fn nothing_shown_is_lost_however_the_game_is_stopped() {
+    // A terminal that is closed hangs up.
+    for how in ["KILL", "TERM", "HUP"] {
+        let folder = Folder::new(&format!("screen-{how}"));
+        let mut screen = Screen::play(&folder, "--level beginner --seed 42");
+        screen.wait_for("010");
+        let safe = winning(beginner(42));
+        screen.type_in(&keys(&safe[..3]));
+        screen.type_in("0hf");
+        let mine = a_mine(beginner(42));
+        let corner_at = corner(&screen.text());
+        screen.click(2, Screen::cell(corner_at, 9, mine));
+        let before = screen.wait("two flags", |text| text.starts_with("008"));
+        screen.signal(how);
+        let _ = screen.child.wait();
+        let mut screen = Screen::play(&folder, "--resume");
+        let after = screen.wait_for("moves have been made so far");
+        assert_eq!(board(&after), board(&before), "{how}");
+        assert!(after.starts_with("008"), "{after}");
+        screen.type_in("q");
+        assert!(screen.end().0.success(), "{how}");
+    }
+}
+
+#[test]
+fn the_screen_follows_its_size_down_to_20_by_6_and_back() {
+    let folder = Folder::new("screen-size");
+    let mut screen = Screen::play(&folder, "--level expert --seed 42");
+    screen.wait_for("099");
+    screen.type_in(" ");
+    // The last line that opens: then the frame is whole.
+    let before = screen.wait_for("2 1 2 3 4 #");
+    screen.resize(20, 6);
+    screen.wait("a small screen", |text| {
+        text.starts_with("099  :-)") && text.lines().count() <= 6
+    });
+    screen.resize(15, 4);
+    screen.wait_for("Too small");
+    screen.resize(20, 6);
+    screen.wait("a small screen", |text| text.starts_with("099  :-)"));
+    screen.resize(80, 24);
+    screen.wait("the board as it was", |text| {
+        text.contains("3BV") && board(text) == board(&before)
+    });
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+/// The child of a process.
+fn child_of(id: u32) -> u32 {
+    let end = Instant::now() + DEADLINE;
+    loop {
+        let path = format!("/proc/{id}/task/{id}/children");
+        let children = std::fs::read_to_string(path).expect("it runs");
+        if let Some(child) = children.split_whitespace().next() {
+            return child.parse().expect("a number");
+        }
+        assert!(Instant::now() < end, "no child");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn sigterm_gives_the_terminal_back_as_it_was() {
+    let folder = Folder::new("screen-restore");
+    let program = env!("CARGO_BIN_EXE_demineur");
+    let data = folder.path("data");
+    let line = format!(
+        "stty -a; {program} --lang en play --ascii --level beginner --data-dir {data}; \
+         echo code=$?; stty -a; echo done"
+    );
+    let mut shell = CommandBuilder::new("sh");
+    shell.args(["-c", &line]);
+    shell.env("TERM", "xterm-256color");
+    let mut screen = Screen::start(shell, 80, 24);
+    screen.wait("a game", |text| text.starts_with("010"));
+    let shell = screen.child.process_id().expect("it runs");
+    signal(child_of(shell), "TERM");
+    screen.wait_for("done");
+    let (_, written) = screen.end();
+    // Mouse, screen and cursor, then the modes of the terminal.
+    for sequence in ["\x1b[?1000l", "\x1b[?1006l", "\x1b[?1049l", "\x1b[?25h"] {
+        assert!(written.contains(sequence), "{sequence:?}");
+    }
+    assert!(
+        written.contains("code=143"),
+        "it ends by the signal: {written}"
+    );
+    let modes = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace();
+        let words = words.filter(|word| ["icanon", "echo", "isig"].contains(word));
+        words.map(str::to_owned).collect()
+    };
+    let (before, after) = written
+        .split_once("\x1b[?1049h")
+        .expect("a screen of its own");
+    let after = after.split_once("code=143").expect("it ended").1;
+    assert_eq!(modes(before), modes(after), "{after}");
+    assert_eq!(modes(after).len(), 3);
+}
+
+#[test]
+fn a_game_is_chosen_in_the_menu_which_remembers_it() {
+    let folder = Folder::new("screen-menu");
+    let mut screen = Screen::play(&folder, "");
+    screen.wait_for("< Beginner >");
+    // Down to the level, twice to the right, and start.
+    screen.type_in("\x1b[B\x1b[C\x1b[C\r");
+    screen.wait("an expert game", |text| text.starts_with("099"));
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "");
+    screen.wait_for("< Expert >");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_strategy_is_watched_to_the_end_and_pinv_shows_its_matrices() {
+    let folder = Folder::new("screen-watch");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 3 --ai cheat --delay 0");
+    screen.wait_for("You have won :-) !!!");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "--level beginner --seed 3 --ai pinv");
+    screen.wait_for("pinv has worked this out");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_saved_game_is_kept_in_its_file_too() {
+    let folder = Folder::new("screen-save");
+    let path = folder.path("game.json");
+    let options = format!("--level beginner --seed 42 --save {path}");
+    let mut screen = Screen::play(&folder, &options);
+    screen.wait_for("010");
+    screen.type_in(" ");
+    screen.wait_for("3BV");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let text = std::fs::read_to_string(&path).expect("a file");
+    let saved = demineur_core::SavedGame::from_json(&text).expect("a game");
+    assert_eq!(saved.value.game.log().len(), 1);
+    // It is not written over by another game.
+    let screen = Screen::play(&folder, &options);
+    let (status, written) = screen.end();
+    assert_eq!(status.exit_code(), 2);
+    assert!(written.contains("exists"), "{written}");
+    let mut screen = Screen::play(&folder, &format!("--replay {path}"));
+    screen.wait_for("Move 1 of 1");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_poor_terminal_plays_line_by_line() {
+    let folder = Folder::new("screen-dumb");
+    let mut command = command(&folder, "--level beginner --seed 1");
+    command.env("TERM", "dumb");
+    let mut screen = Screen::start(command, 80, 24);
+    screen.wait_for("mines remaining : 10");
+    screen.type_in("quit\r");
+    let (status, written) = screen.end();
+    assert!(status.success());
+    assert!(!written.contains('\x1b'), "{written:?}");
+}
+
+#[test]
+fn what_needs_a_screen_is_refused_without_one() {
+    check_refused(
+        &["--lang", "en", "play", "--resume"],
+        "",
+        "error: --resume needs a full screen: run it in a terminal, without --plain; \
+         without a terminal, play a saved game: demineur play FILE\n",
+    );
+    check_refused(
+        &["--lang", "fr", "play", "--ai", "csp"],
+        "",
+        "erreur : --ai demande un plein écran : lancez-le dans un terminal, sans --plain ; \
+         sans terminal : demineur solve --strategy csp\n",
+    );
+    let folder = Folder::new("screen-none");
+    let screen = Screen::play(&folder, "--resume");
+    let (status, written) = screen.end();
+    assert_eq!(status.exit_code(), 2);
+    assert!(written.contains("there is no unfinished game"), "{written}");
+}
+
+#[test]
+fn the_keys_are_printed_and_configured() {
+    let folder = Folder::new("screen-keys");
+    let config = folder.file("config.toml", "[keys]\nopen = [\"o\"]\n");
+    let table = out(&["--lang", "en", "play", "--keys", "--config", &config], "");
+    assert!(table.contains("\no          open "), "{table}");
+    assert!(table.contains("\nn f2       new "), "{table}");
+    let bad = folder.file("bad.toml", "[keys]\n\ndig = \"o\"\n");
+    let ran = run(&["--lang", "en", "play", "--keys", "--config", &bad], "");
+    assert_eq!(ran.code, Some(2));
+    let start = format!("error: {bad}, line 3: there is no command \"dig\"; commands: left,");
+    assert!(ran.err.starts_with(&start), "{}", ran.err);
+}
+
+#[test]
+fn a_board_without_guesses_is_played_line_by_line_too() {
+    let told = out(
+        &[
+            "--lang",
+            "en",
+            "play",
+            "--no-guess",
+            "--seed",
+            "4",
+            "--no-history",
+        ],
+        "hint\n",
+    );
+    assert!(told.contains("start with (5, 5)"), "{told}");
+}
