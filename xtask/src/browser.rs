@@ -1,7 +1,7 @@
 //! The page's own checks: types of its modules, specs in a real Chromium,
 //! screenshots.
 
-use crate::steps::run;
+use crate::steps::{cargo, run};
 
 const FOLDER: &str = "crates/demineur-web/e2e";
 
@@ -13,10 +13,28 @@ pub fn install() -> Result<(), String> {
 
 /// Whether the page's modules keep to their types.
 pub fn types() -> Result<(), String> {
-    run(
-        "types of the page",
-        "npm",
-        &["run", "--silent", "types"],
-        FOLDER,
-    )
+    npm("types of the page", "types")
+}
+
+/// Games played in Chromium against the real server.
+pub fn specs() -> Result<(), String> {
+    build()?;
+    npm("specs of the page", "test")
+}
+
+/// Pictures of the main pages, under `docs/screenshots`.
+pub fn screenshots() -> Result<(), String> {
+    install()?;
+    build()?;
+    npm("screenshots", "screenshots")
+}
+
+/// The program that the specs start.
+fn build() -> Result<(), String> {
+    let arguments = ["build", "--quiet", "-p", "demineur-cli"];
+    cargo("the program", &arguments, &[])
+}
+
+fn npm(name: &str, script: &str) -> Result<(), String> {
+    run(name, "npm", &["run", "--silent", script], FOLDER)
 }

@@ -10,14 +10,16 @@ const USAGE: &str = "\
 usage: cargo xtask <task>
 
   test    install what the tests need, then format, lints, docs and all tests
+  e2e     only the page: its types, then games played in a real Chromium
   bench   run every benchmark (minutes; prints what it measures)
-  bless   write generated files again: pictures of the tilings, snapshots
+  bless   write generated files again: pictures of the tilings, screenshots of the page
 ";
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1);
     let outcome = match task.as_deref() {
         Some("test") => packages::install().and_then(|()| steps::test()),
+        Some("e2e") => packages::install().and_then(|()| steps::e2e()),
         Some("bench") => steps::bench(),
         Some("bless") => steps::bless(),
         _ => {

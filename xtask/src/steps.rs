@@ -31,6 +31,7 @@ pub fn test() -> Result<(), String> {
     browser::install()?;
     browser::types()?;
     cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
+    browser::specs()?;
     cargo(
         "tests, optimised",
         &[
@@ -44,6 +45,13 @@ pub fn test() -> Result<(), String> {
         ],
         &[],
     )
+}
+
+/// The page alone.
+pub fn e2e() -> Result<(), String> {
+    browser::install()?;
+    browser::types()?;
+    browser::specs()
 }
 
 /// Every benchmark of the workspace.
@@ -65,7 +73,8 @@ pub fn bless() -> Result<(), String> {
             "pictures",
         ],
         &[],
-    )
+    )?;
+    browser::screenshots()
 }
 
 /// Runs cargo in the workspace.

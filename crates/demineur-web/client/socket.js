@@ -50,16 +50,21 @@ export class GameSocket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
+  /** @type {string[]|null} moves made before the first connection stands; null from then on */
+  #early = [];
+
   /**
-   * Sends a move; false when there is no connection, and then nothing is kept: a move played into
+   * Sends a move; false when the connection is lost, and then nothing is kept: a move played into
    * a board that has changed meanwhile would not be the player's.
    * @param {{action: string}|{ai: string}} message
    * @returns {number|false} the number the answer will carry
    */
   send(message) {
-    if (!this.isOpen) return false;
+    if (!this.isOpen && !this.#early) return false;
     this.#seq += 1;
-    this.#socket?.send(JSON.stringify({ seq: this.#seq, ...message }));
+    const text = JSON.stringify({ seq: this.#seq, ...message });
+    if (this.#early) this.#early.push(text);
+    else this.#socket?.send(text);
     return this.#seq;
   }
 
@@ -104,6 +109,8 @@ export class GameSocket {
       this.#failures = 0;
       this.ears.link(true);
       this.ears.state(message);
+      for (const text of this.#early ?? []) this.#socket?.send(text);
+      this.#early = null;
     } else if (message.type === "update") {
       this.ears.update(message);
     } else if (message.type === "error") {
@@ -115,6 +122,7 @@ export class GameSocket {
   #lost(socket) {
     if (this.#closed || socket !== this.#socket) return;
     clearInterval(this.#pings);
+    this.#early = null;
     this.ears.link(false);
     const wait = Math.min(FIRST_WAIT * 2 ** this.#failures, LONGEST_WAIT);
     this.#failures += 1;

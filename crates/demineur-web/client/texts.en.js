@@ -135,6 +135,7 @@ export const texts = {
   cell_exploded: "exploded mine",
   cell_wrong_flag: "wrong flag",
   cell_flagged_mine: "flagged mine",
+  cell_start: "start here",
   cell_chance: "mine at {chance}",
   cell_place: "line {line}, column {column}",
   cell_place_layer: "line {line}, column {column}, layer {layer}",

@@ -136,6 +136,7 @@ export const texts = {
   cell_exploded: "mine explosée",
   cell_wrong_flag: "drapeau erroné",
   cell_flagged_mine: "mine sous drapeau",
+  cell_start: "commencer ici",
   cell_chance: "mine à {chance}",
   cell_place: "ligne {line}, colonne {column}",
   cell_place_layer: "ligne {line}, colonne {column}, couche {layer}",

@@ -64,13 +64,13 @@ const PICTURES = [
     "analysis",
     { ...SMALL, locale: "en-GB" },
     async ({ page, player }) => {
-      const board = { tiling: "truncated_square", width: 10, height: 8 };
-      await player.look(positionAddress({ board, total_mines: 12, revealed: {} }));
-      const mines = minesOf({ ...board, mines: 12, seed: 4, first: 58, "first-click": "opening" });
+      const board = { tiling: "truncated_square", width: 9, height: 7 };
+      await player.look(positionAddress({ board, total_mines: 9, revealed: {} }));
+      const mines = minesOf({ ...board, mines: 9, seed: 4, first: 40, "first-click": "opening" });
       const near = player.geometry?.neighbours ?? [];
       await page.goto("about:blank");
       await player.look(
-        positionAddress({ board, total_mines: 12, revealed: opened(58, mines, near) }),
+        positionAddress({ board, total_mines: 9, revealed: opened(40, mines, near) }),
       );
       await page.waitForSelector('.stage[data-analysed="yes"]');
     },

@@ -5,6 +5,7 @@ import { describe, labelOf } from "../describe.js";
 import { geometryOf } from "../geometry.js";
 import { settings } from "../settings.js";
 import { GameSocket } from "../socket.js";
+import { t } from "../texts.js";
 import { HIDDEN } from "../types.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -126,7 +127,9 @@ export class Table {
   describe(cell) {
     const { state, geometry } = this;
     if (!state || !geometry) return "";
-    return describe(cell, state.shown[cell], geometry, this.board.scene?.chances?.get(cell));
+    const says = describe(cell, state.shown[cell], geometry, this.board.scene?.chances?.get(cell));
+    const isStart = cell === state.start && state.shown[cell] === HIDDEN;
+    return isStart ? `${says}, ${t("cell_start")}` : says;
   }
 
   /**

@@ -26,8 +26,8 @@ scene(
       list.map((option) => /** @type {HTMLOptionElement} */ (option).value),
     );
     assert.ok(tilings.length >= 20);
-    for (const tiling of tilings) {
-      await player.open(`/?level=beginner&tiling=${tiling}&seed=11`);
+    for (const tiling of tilings.slice(1)) {
+      await player.changes(() => page.selectOption("#tiling", tiling));
       const cell = Math.floor((player.geometry?.cells ?? 0) / 2);
       await player.moves(() => player.click(cell));
       assert.match(await player.says(cell), /^(\d|empty)/, tiling);

@@ -35,6 +35,22 @@ export class Player {
     this.geometry = await (await asked).json();
   }
 
+  /**
+   * Does something and waits for another game on another board.
+   * @param {() => Promise<unknown>} act
+   */
+  async changes(act) {
+    const old = await this.page.getAttribute(".stage", "data-game");
+    const asked = this.page.waitForResponse((response) => response.url().includes("/geometry"));
+    await act();
+    this.geometry = await (await asked).json();
+    await this.page.waitForFunction(
+      (id) => document.querySelector(".stage")?.getAttribute("data-game") !== id,
+      old,
+    );
+    await this.linked();
+  }
+
   /** Waits until the game hears the server. */
   async linked() {
     await this.page.waitForSelector('.stage[data-link="on"]');
@@ -70,8 +86,11 @@ export class Player {
    */
   async place(cell) {
     assert.ok(this.geometry, "a game is open");
-    const box = await this.page.locator(`[data-cell="${cell}"]`).boundingBox();
-    assert.ok(box, `cell ${cell} is on the page`);
+    const box = await this.page.evaluate((selector) => {
+      const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return { x: x ?? 0, y: y ?? 0, width: width ?? 0 };
+    }, `[data-cell="${cell}"]`);
+    assert.ok(box.width > 0, `cell ${cell} is on the page`);
     const polygon = this.geometry.polygons[cell];
     const xs = polygon.filter((_, i) => i % 2 === 0);
     const ys = polygon.filter((_, i) => i % 2 === 1);
@@ -115,10 +134,13 @@ export class Player {
    * @param {(cell: number) => Promise<unknown>} [how]
    */
   async win(mines, how = (cell) => this.click(cell)) {
-    const cells = this.geometry?.cells ?? 0;
-    for (let cell = 0; cell < cells; cell++) {
-      if (mines.has(cell) || !/^(hidden|cachée)/.test(await this.says(cell))) continue;
-      await this.moves(() => how(cell));
+    for (;;) {
+      const hidden = [...(await this.everything())].filter(([, says]) =>
+        /^(hidden|cachée)/.test(says),
+      );
+      const next = hidden.find(([cell]) => !mines.has(cell));
+      if (!next) return;
+      await this.moves(() => how(next[0]));
     }
   }
 

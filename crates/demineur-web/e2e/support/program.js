@@ -19,3 +19,14 @@ export function minesOf(game) {
   const layout = JSON.parse(execFileSync(program, args, { encoding: "utf8" }));
   return new Set(layout.mines);
 }
+
+/**
+ * The cells that are certainly safe in a position.
+ * @param {{board: object, total_mines: number, revealed: Record<number, number>}} position
+ * @returns {number[]}
+ */
+export function safeCells(position) {
+  const input = JSON.stringify(position);
+  const answer = execFileSync(program, ["analyze", "-", "--json"], { input, encoding: "utf8" });
+  return JSON.parse(answer).safe;
+}
