@@ -45,10 +45,22 @@ pub(crate) fn layouts(analysis: &Analysis, cancel: &Cancel) -> Option<BigUint> {
     for part in &analysis.parts {
         leaves.push(count_exactly(&part.counted.shape, cancel)?);
     }
-    let tree = Tree::grow(leaves);
+    let tree = Tree::grow_until(leaves, cancel);
     let spread = tree.root().len() - 1;
     let weights = sea_weights(analysis.sea.cells, rest(analysis), spread);
-    Some(tree.root().iter().zip(&weights).map(|(a, b)| a * b).sum())
+    weighed(tree.root(), &weights, cancel)
+}
+
+/// The sum of ways, each times its weight; none when the switch was thrown.
+fn weighed(ways: &[BigUint], weights: &[BigUint], cancel: &Cancel) -> Option<BigUint> {
+    let mut sum = BigUint::ZERO;
+    for (ways, weight) in ways.iter().zip(weights) {
+        if cancel.is_cancelled() {
+            return None;
+        }
+        sum += ways * weight;
+    }
+    Some(sum)
 }
 
 /// In how many layouts each cell is a mine; none when the switch was thrown.
@@ -57,16 +69,20 @@ pub(crate) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     for part in &analysis.parts {
         tables.push(count::totals_exactly(&part.counted.shape, cancel)?);
     }
-    let tree = Tree::grow(tables.iter().map(|t| t.counts.clone()).collect());
+    let counts = tables.iter().map(|t| t.counts.clone()).collect();
+    let tree = Tree::grow_until(counts, cancel);
     let spread = tree.root().len() - 1;
     let (sea, rest) = (analysis.sea.cells, rest(analysis));
-    let adjoints = tree.adjoints(sea_weights(sea, rest, spread));
+    let adjoints = tree.adjoints_until(sea_weights(sea, rest, spread), cancel);
     let mut boxes = Vec::with_capacity(analysis.boxes.len());
     for group in &analysis.boxes {
         debug_assert_ne!(group.part, NO_PART, "an exact analysis counted every box");
         let mut sum = BigUint::zero();
         let table = &tables[group.part as usize];
         for (mines, row) in table.rows(group.place as usize) {
+            if cancel.is_cancelled() {
+                return None;
+            }
             for (ways, weight) in row.iter().zip(&adjoints[group.part as usize]) {
                 sum += ways * weight * mines;
             }
@@ -79,6 +95,6 @@ pub(crate) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     } else {
         vec![BigUint::ZERO; spread + 1]
     };
-    let sea = tree.root().iter().zip(&others).map(|(a, b)| a * b).sum();
+    let sea = weighed(tree.root(), &others, cancel)?;
     Some(Census { boxes, sea })
 }

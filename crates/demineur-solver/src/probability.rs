@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::binomial;
+use crate::budget::Cancel;
 use crate::count::Counted;
 use crate::number::{Number, Wide};
 
@@ -328,13 +329,19 @@ pub(crate) struct Tree<N> {
 
 impl<N: Number> Tree<N> {
     pub(crate) fn grow(leaves: Vec<Vec<N>>) -> Self {
+        Self::grow_until(leaves, &Cancel::new())
+    }
+
+    /// The same; once the switch is thrown, products are left unfinished, and
+    /// whoever asked must look at it before believing them.
+    pub(crate) fn grow_until(leaves: Vec<Vec<N>>, cancel: &Cancel) -> Self {
         let mut levels = vec![leaves];
         while levels[levels.len() - 1].len() > 1 {
             let below = &levels[levels.len() - 1];
             let above = below
                 .chunks(2)
                 .map(|pair| match pair {
-                    [left, right] => product(left, right),
+                    [left, right] => product(left, right, cancel),
                     _ => pair[0].clone(),
                 })
                 .collect();
@@ -354,14 +361,19 @@ impl<N: Number> Tree<N> {
     /// For each leaf, the weight of each of its numbers of mines in all that
     /// is not this leaf.
     pub(crate) fn adjoints(&self, root: Vec<N>) -> Vec<Vec<N>> {
+        self.adjoints_until(root, &Cancel::new())
+    }
+
+    /// The same; unfinished once the switch is thrown, as [`Tree::grow_until`].
+    pub(crate) fn adjoints_until(&self, root: Vec<N>, cancel: &Cancel) -> Vec<Vec<N>> {
         let mut adjoints = vec![root];
         for level in self.levels[..self.levels.len() - 1].iter().rev() {
             let mut below = Vec::with_capacity(level.len());
             for (pair, adjoint) in level.chunks(2).zip(&adjoints) {
                 match pair {
                     [left, right] => {
-                        below.push(others(adjoint, right, left.len()));
-                        below.push(others(adjoint, left, right.len()));
+                        below.push(others(adjoint, right, left.len(), cancel));
+                        below.push(others(adjoint, left, right.len(), cancel));
                     }
                     _ => below.push(adjoint.clone()),
                 }
@@ -372,9 +384,12 @@ impl<N: Number> Tree<N> {
     }
 }
 
-fn product<N: Number>(left: &[N], right: &[N]) -> Vec<N> {
+fn product<N: Number>(left: &[N], right: &[N], cancel: &Cancel) -> Vec<N> {
     let mut product = vec![N::zero(); left.len() + right.len() - 1];
     for (i, a) in left.iter().enumerate() {
+        if cancel.is_cancelled() {
+            break;
+        }
         if !a.is_zero() {
             for (sum, b) in product[i..].iter_mut().zip(right) {
                 sum.add_product(a, b);
@@ -384,9 +399,12 @@ fn product<N: Number>(left: &[N], right: &[N]) -> Vec<N> {
     product.into_iter().map(N::or_nothing).collect()
 }
 
-fn others<N: Number>(adjoint: &[N], sibling: &[N], len: usize) -> Vec<N> {
+fn others<N: Number>(adjoint: &[N], sibling: &[N], len: usize, cancel: &Cancel) -> Vec<N> {
     let mut weights = vec![N::zero(); len];
     for (j, b) in sibling.iter().enumerate() {
+        if cancel.is_cancelled() {
+            break;
+        }
         if !b.is_zero() {
             for (sum, a) in weights.iter_mut().zip(&adjoint[j..]) {
                 sum.add_product(a, b);
