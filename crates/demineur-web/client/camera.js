@@ -1,7 +1,8 @@
 /** Which part of the board is seen, and how large. */
 
-/** The least and most pixels a cell of area 1 may take. */
-const LEAST = 4;
+/** Zooming out ends with this many pixels a cell, or with the whole board if that is smaller. */
+const LEAST = 20;
+/** The most pixels a cell may take. */
 const MOST = 120;
 /** Room around the board, in pixels. */
 const MARGIN = 10;
@@ -23,7 +24,7 @@ export class Camera {
     const [[x0, y0], [x1, y1]] = this.bounds;
     const across = (this.width - 2 * MARGIN) / Math.max(x1 - x0, 1e-9);
     const down = (this.height - 2 * MARGIN) / Math.max(y1 - y0, 1e-9);
-    return Math.max(LEAST / 2, Math.min(across, down));
+    return Math.max(1, Math.min(across, down));
   }
 
   /**

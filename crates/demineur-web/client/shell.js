@@ -16,6 +16,9 @@ const PLACES = [
   ["/leaderboard", "nav_leaderboard"],
 ];
 
+/** @type {Record<string, Key>} */
+const TITLES = { ...Object.fromEntries(PLACES), "/review": "review_title" };
+
 export class Shell {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -38,6 +41,7 @@ export class Shell {
   #draw() {
     this.skip.textContent = t("skip");
     const here = PLACES.find(([path]) => path === location.pathname)?.[0] ?? "/";
+    document.title = `${t(TITLES[location.pathname] ?? "nav_play")} – Démineur`;
     const links = PLACES.map(([path, key]) =>
       h(
         "a",
