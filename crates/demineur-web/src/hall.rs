@@ -77,8 +77,8 @@ impl Hall {
     }
 
     /// Lets go of games that nobody has used for that long; of more if they
-    /// take too much memory. How many are left.
-    pub fn tidy(&self, idle: Duration) -> usize {
+    /// take too much memory.
+    pub fn tidy(&self, idle: Duration) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
         let idle = u64::try_from(idle.as_millis()).unwrap_or(u64::MAX);
@@ -96,6 +96,11 @@ impl Hall {
                 cells -= slots.remove(&id).as_ref().map_or(0, self::cells);
             }
         }
+    }
+
+    /// How many games are in memory.
+    pub fn len(&self) -> usize {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.len()
     }
 

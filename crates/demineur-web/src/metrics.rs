@@ -25,8 +25,6 @@ pub struct Metrics {
     move_seconds: Histogram<12>,
     commit_writes: Histogram<9>,
     commit_seconds: Histogram<12>,
-    /// Games in memory now.
-    pub games: AtomicI64,
     /// Sockets open now.
     pub sockets: AtomicI64,
     limited: Mutex<BTreeMap<&'static str, u64>>,
@@ -42,7 +40,6 @@ impl Default for Metrics {
             move_seconds: Histogram::new(SECONDS),
             commit_writes: Histogram::new(SIZES),
             commit_seconds: Histogram::new(SECONDS),
-            games: AtomicI64::new(0),
             sockets: AtomicI64::new(0),
             limited: Mutex::default(),
         }
@@ -83,8 +80,9 @@ impl Metrics {
         *limited.entry(code).or_default() += 1;
     }
 
-    /// All of it as text, with how many analyses run or wait.
-    pub fn to_text(&self, jobs: usize) -> String {
+    /// All of it as text, with how many games are in memory and how many
+    /// analyses run or wait.
+    pub fn to_text(&self, games: usize, jobs: usize) -> String {
         let mut text = String::new();
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         head(
@@ -131,11 +129,7 @@ impl Metrics {
         self.commit_seconds
             .write("demineur_commit_seconds", help, &mut text);
         for (name, help, value) in [
-            (
-                "demineur_games_in_memory",
-                "Games in memory.",
-                self.games.load(Ordering::Relaxed),
-            ),
+            ("demineur_games_in_memory", "Games in memory.", games as i64),
             (
                 "demineur_sockets",
                 "Open sockets.",
@@ -232,7 +226,7 @@ mod tests {
         for millis in [1, 3, 30, 60_000] {
             metrics.moved(false, Duration::from_millis(millis));
         }
-        let text = metrics.to_text(0);
+        let text = metrics.to_text(0, 0);
         for expected in [
             "demineur_moves_total{actor=\"person\"} 4\n",
             "demineur_move_seconds_bucket{le=\"0.001\"} 1\n",

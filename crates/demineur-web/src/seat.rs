@@ -11,6 +11,10 @@ use demineur_store::{GameKey, UnixMillis};
 
 use crate::wire::{Clock, End, GameState, Refused, Update, code, status};
 
+/// On larger boards a strategy thinks anew each time: what it would keep for
+/// its next move takes memory for as long as the game stays in it.
+const MOST_REMEMBERED: usize = 2_500;
+
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -190,7 +194,9 @@ impl Seat {
         seed: Option<u64>,
         drawn: u64,
     ) -> Result<(&mut Ai, &Game), demineur_solver::UnknownStrategy> {
-        let stays = seed.is_none() && self.ai.as_ref().is_some_and(|ai| ai.name == name);
+        let small = self.game().board().len() <= MOST_REMEMBERED;
+        let same = self.ai.as_ref().is_some_and(|ai| ai.name == name);
+        let stays = seed.is_none() && small && same;
         if !stays {
             self.ai = Some(Ai {
                 name,

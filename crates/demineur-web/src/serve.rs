@@ -170,11 +170,11 @@ fn admit(app: &App, visit: Visit, request: &Request, route: &str) -> Result<(), 
     if *app.stop.borrow() {
         return Err(Problem::Stopping);
     }
-    // Watching over the server is no work for it.
-    if matches!(route, "/healthz" | "/metrics") {
-        return Ok(());
+    // Watching over the server is no work for it, and the parts of the page,
+    // which come all at once, lie ready in memory.
+    if !matches!(route, "/healthz" | "/metrics" | "page") {
+        app.take_tokens(visit.client, 1)?;
     }
-    app.take_tokens(visit.client, 1)?;
     let reads = matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
@@ -248,11 +248,7 @@ async fn tidy(app: Arc<App>) {
     let (mut tidy, mut sweep) = (interval(TIDY), interval(SWEEP));
     loop {
         tokio::select! {
-            _ = tidy.tick() => {
-                let games = app.hall.tidy(app.config.limits.idle);
-                let games = i64::try_from(games).unwrap_or(i64::MAX);
-                app.metrics.games.store(games, std::sync::atomic::Ordering::Relaxed);
-            }
+            _ = tidy.tick() => app.hall.tidy(app.config.limits.idle),
             _ = sweep.tick() => sweep_old(&app).await,
         }
     }

@@ -10,6 +10,7 @@ use demineur_play::{Answer, CellNames, conflict_json};
 use demineur_solver::Analyser;
 use serde_json::Value;
 
+use super::play::cells_asked;
 use crate::app::App;
 use crate::error::Problem;
 use crate::visit::{Text, Visit};
@@ -27,12 +28,19 @@ pub async fn analyze(
     };
     let texts_of = Arc::clone(&app);
     let thought = app.pool.think(visit.client, move |effort| {
+        let asked: Value = serde_json::from_str(&text).unwrap_or_default();
+        let cells = cells_asked(&asked["board"]);
+        if cells > most {
+            return Err(Problem::TooLargeToAnalyse { cells, most });
+        }
+        drop(asked);
         let position = Position::from_json_within(&text, limits)?.value;
         let texts = texts_of.speech.texts(visit.lang);
         let names = CellNames::of(&position.board);
-        let answer = match Analyser::new().analyse(&position.view) {
+        let mut budget = effort.budget();
+        let answer = match Analyser::new().analyse_within(&position.view, &mut budget) {
             Ok(analysis) => {
-                let answer = Answer::new(&position, &analysis, &mut effort.budget());
+                let answer = Answer::new(&position, &analysis, &mut budget);
                 let words = answer.best_in_words(names, texts).join("\n");
                 (StatusCode::OK, with_text(answer.to_json(texts), &words))
             }

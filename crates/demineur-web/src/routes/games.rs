@@ -26,7 +26,7 @@ pub fn record(game: &GameRecord) -> Value {
         "tiling": game.tiling,
         "no_guess": game.no_guess,
         "grade": game.grade,
-        "ranked": game.ranked && figures.is_none_or(|f| {
+        "ranked": game.ranked && !game.repeated && figures.is_none_or(|f| {
             !f.helped && !f.undone && f.actors.are_only(demineur_core::Actor::Person)
         }),
         "started_at": game.started_at.0,

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use demineur_core::CellId;
+use demineur_core::{CellId, Help};
 use demineur_play::{HintGrade, Key, Scene, Told};
+use demineur_solver::Analyser;
+use demineur_solver::hint::NoHint;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -48,13 +50,13 @@ pub async fn hint(
             Some(cell) => {
                 let cell = CellId::new(cell);
                 let about = seat.session.about(cell, &effort.budget());
-                let about = about.map_err(|_| Problem::Internal)?;
+                let about = about.map_err(no_hint)?;
                 let scene = Scene::new(seat.game().board(), seat.game().view());
                 texts.about(scene, cell, &about, grade)
             }
             None => {
                 let hint = seat.session.hint(&mut effort.budget());
-                let hint = hint.map_err(|_| Problem::Internal)?;
+                let hint = hint.map_err(no_hint)?;
                 let scene = Scene::new(seat.game().board(), seat.game().view());
                 texts.hint(scene, &hint, grade)
             }
@@ -62,6 +64,14 @@ pub async fn hint(
         Ok(told_json(&told))
     };
     helped(&app, visit, &id, help).await
+}
+
+fn no_hint(why: NoHint) -> Problem {
+    match why {
+        NoHint::Stopped => Problem::TooLong,
+        // A game that is played here shows nothing impossible.
+        NoHint::Impossible(_) => Problem::Internal,
+    }
 }
 
 fn told_json(told: &Told) -> Value {
@@ -82,7 +92,7 @@ pub async fn guess(
     let help = move |seat: &mut Seat, effort: &Effort| {
         let texts = texts_of.speech.texts(visit.lang);
         let report = seat.session.guess(&mut effort.budget());
-        let report = report.map_err(|_| Problem::Internal)?;
+        let report = report.map_err(no_hint)?;
         let key = match report {
             _ if seat.game().view().open_count() == 0 => Key::HintGuessFirst,
             Some(_) => Key::HintGuess,
@@ -102,8 +112,18 @@ pub async fn chances(
     let texts_of = Arc::clone(&app);
     let help = move |seat: &mut Seat, effort: &Effort| {
         let texts = texts_of.speech.texts(visit.lang);
-        let analysis = seat.session.chances(&mut effort.budget());
+        // Not the session's own analyser: what it keeps for the next view is
+        // worth less than the memory of a thousand games.
+        let view = seat.game().view();
+        let analysis = Analyser::new().analyse_within(view, &mut effort.budget());
         let analysis = analysis.map_err(|_| Problem::Internal)?;
+        if effort.is_cancelled() {
+            return Err(Problem::TooLong);
+        }
+        seat.session.note_help(Help {
+            probabilities: true,
+            ..Help::NONE
+        });
         let hidden = seat.game().view().hidden();
         let chances: Map<String, Value> = hidden
             .filter_map(|cell| Some((cell.to_string(), analysis.probability(cell)?.into())))

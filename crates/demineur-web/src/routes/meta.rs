@@ -94,5 +94,6 @@ pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem>
 /// What is counted.
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, app.metrics.to_text(app.pool.jobs())).into_response()
+    let text = app.metrics.to_text(app.hall.len(), app.pool.jobs());
+    (kind, text).into_response()
 }

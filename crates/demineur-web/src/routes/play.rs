@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use demineur_core::{
-    Board, Cascade, CellId, FirstClick, FlagLimit, Game, GameParams, Level, Limits, LogEntry, Rng,
-    Rules, SavedGame, ShareCode, Source, Tiling,
+    Board, BoardSpec, Cascade, CellId, FirstClick, FlagLimit, Game, GameParams, Level, Limits,
+    LogEntry, Rng, Rules, SavedGame, ShareCode, Source, TiledSpec, Tiling, Touch,
 };
 use demineur_play::Session;
 use demineur_play::review::play_on as played_on;
@@ -275,6 +275,10 @@ fn without_guess(
 fn level(app: &App, form: &NewForm) -> Result<Level, Problem> {
     let mut level = match (&form.board, &form.level) {
         (Some(board), _) => {
+            let (cells, most) = (cells_asked(board), app.config.limits.board_cells);
+            if cells > most {
+                return Err(Problem::TooManyCells { cells, most });
+            }
             let board = Board::from_json_within(&board.to_string(), app.format_limits())?;
             Level {
                 name: String::new(),
@@ -311,6 +315,34 @@ fn level(app: &App, form: &NewForm) -> Result<Level, Problem> {
     Ok(level)
 }
 
+/// How many cells a board would have, as far as its size is told; whether it is
+/// a board at all is looked at later.
+pub fn cells_asked(board: &Value) -> u64 {
+    let side = |name: &str| match &board[name] {
+        Value::Null => Some(1),
+        value => u32::try_from(value.as_u64()?).ok(),
+    };
+    let spec = || {
+        let tiling = board["tiling"].as_str().unwrap_or("square");
+        Some(BoardSpec::Tiled(TiledSpec {
+            tiling: Tiling::from_name(tiling)?,
+            width: side("width")?,
+            height: side("height")?,
+            depth: side("depth")?,
+            wrap: false,
+            touch: Touch::Corner,
+        }))
+    };
+    match board["adjacency"].as_array() {
+        Some(cells) => cells.len() as u64,
+        None => spec().map_or(0, |spec| spec.cell_count()),
+    }
+}
+
+/// The built-in level of that name.
+///
+/// # Errors
+/// Which there are.
 pub fn named(name: &str) -> Result<Level, Problem> {
     Level::named(name).ok_or_else(|| {
         let levels = Level::built_in().into_iter();

@@ -20,7 +20,7 @@ async fn boards_are_bounded() {
     browser
         .post("/games", large)
         .await
-        .refused(422, "bad_format");
+        .refused(422, "too_many_cells");
     let huge = r#"{"level":"expert","tiling":"cube"}"#;
     browser.begin(huge).await;
     let geometry = "/api/v1/geometry?width=1000&height=1000";
@@ -32,7 +32,7 @@ async fn boards_are_bounded() {
     browser
         .post("/api/v1/analyze", analyze)
         .await
-        .refused(422, "bad_format");
+        .refused(422, "too_large_to_analyse");
     let state = browser
         .begin(r#"{"board":{"tiling":"square","width":11,"height":10},"mines":1}"#)
         .await;
