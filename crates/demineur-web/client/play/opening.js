@@ -44,6 +44,7 @@ function fromQuery(query) {
     if (depth) make.board.depth = Number(depth);
   } else {
     make.level = level ?? "beginner";
+    if (make.level.startsWith("001-")) make.classic = true;
     if (tiling) make.tiling = tiling;
   }
   if (mines) make.mines = Number(mines);

@@ -1,7 +1,7 @@
 /** The game on the table: its board, its connection, and what the player's hands do in it. */
 
 import { Board } from "../board.js";
-import { describe, labelOf } from "../describe.js";
+import { describe, labelOf, placeOf } from "../describe.js";
 import { geometryOf } from "../geometry.js";
 import { settings } from "../settings.js";
 import { GameSocket } from "../socket.js";
@@ -127,8 +127,11 @@ export class Table {
   describe(cell) {
     const { state, geometry } = this;
     if (!state || !geometry) return "";
-    const says = describe(cell, state.shown[cell], geometry, this.board.scene?.chances?.get(cell));
-    const isStart = cell === state.start && state.shown[cell] === HIDDEN;
+    const code = state.shown[cell];
+    // Document 001 shows a 0 as "0".
+    if (code === 0 && state.classic) return `0, ${placeOf(cell, geometry)}`;
+    const says = describe(cell, code, geometry, this.board.scene?.chances?.get(cell));
+    const isStart = cell === state.start && code === HIDDEN;
     return isStart ? `${says}, ${t("cell_start")}` : says;
   }
 
