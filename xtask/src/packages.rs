@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// A program the tests run, and the package it comes in.
+#[derive(Clone, Copy)]
 struct Program {
     name: &'static str,
     package: &'static str,
@@ -32,13 +33,53 @@ const PROGRAMS: &[Program] = &[
     },
 ];
 
+/// Windows the bot plays in, and a display for them.
+const WINDOWS: &[Program] = &[
+    Program {
+        name: "Xvfb",
+        package: "xvfb",
+    },
+    Program {
+        name: "xdemineur",
+        package: "xdemineur",
+    },
+    Program {
+        name: "sgt-mines",
+        package: "sgt-puzzles",
+    },
+    Program {
+        name: "xbomb",
+        package: "xbomb",
+    },
+    Program {
+        name: "gnome-mines",
+        package: "gnome-mines",
+    },
+];
+
+/// More windows, of 830 MB: `cargo xtask test --all`.
+const MORE_WINDOWS: &[Program] = &[
+    Program {
+        name: "wine",
+        package: "wine",
+    },
+    Program {
+        name: "kmines",
+        package: "kmines",
+    },
+    Program {
+        name: "dbus-run-session",
+        package: "dbus-daemon",
+    },
+];
+
 /// Installs what is missing with apt-get, as root.
 ///
 /// # Errors
 /// Without root: the exact line to run. A package that cannot be installed is
 /// a failure, never a skipped test.
-pub fn install() -> Result<(), String> {
-    let missing = missing();
+pub fn install(all: bool) -> Result<(), String> {
+    let missing = missing(all);
     if missing.is_empty() {
         return Ok(());
     }
@@ -53,7 +94,7 @@ pub fn install() -> Result<(), String> {
     let mut arguments = vec!["install", "-y", "-qq", "--no-install-recommends"];
     arguments.extend(&missing);
     apt_get(&arguments)?;
-    match self::missing().as_slice() {
+    match self::missing(all).as_slice() {
         [] => Ok(()),
         still => Err(format!(
             "apt-get ran, but these are still missing: {}",
@@ -62,8 +103,10 @@ pub fn install() -> Result<(), String> {
     }
 }
 
-fn missing() -> Vec<&'static str> {
-    PROGRAMS
+fn missing(all: bool) -> Vec<&'static str> {
+    let more = if all { MORE_WINDOWS } else { &[] };
+    [PROGRAMS, WINDOWS, more]
+        .concat()
         .iter()
         .filter(|program| !on_path(program.name))
         .map(|program| program.package)
@@ -72,7 +115,11 @@ fn missing() -> Vec<&'static str> {
 
 fn on_path(program: &str) -> bool {
     std::env::var_os("PATH").is_some_and(|path| {
-        std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+        // Root's path may lack the folder where Debian puts games.
+        let folders = std::env::split_paths(&path).chain(["/usr/games".into()]);
+        folders
+            .into_iter()
+            .any(|folder| folder.join(program).is_file())
     })
 }
 
