@@ -118,6 +118,8 @@ pub enum Effect {
     FindUnfinished,
     /// Remember a setting.
     Remember(&'static str, String),
+    /// Stop for a while, back to the shell.
+    Suspend,
     /// Leave.
     Quit,
 }
@@ -479,6 +481,9 @@ impl App {
     }
 
     fn key(&mut self, stroke: Stroke) {
+        if self.look.keys.command(stroke) == Some(Command::Suspend) {
+            return self.effects.push(Effect::Suspend);
+        }
         if self.cover.is_some() {
             return self.cover_key(stroke);
         }

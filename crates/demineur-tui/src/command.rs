@@ -107,6 +107,8 @@ commands! {
     Help = "help" ["?", "f1"] KeyHelp,
     /// Close what is open, stop what is being worked out.
     Back = "back" ["esc"] KeyBack,
+    /// Stop for a while, back to the shell.
+    Suspend = "suspend" ["ctrl+z"] KeySuspend,
     /// Leave; the game is kept.
     Quit = "quit" ["q", "ctrl+c"] KeyQuit,
 }

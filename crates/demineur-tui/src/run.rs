@@ -75,6 +75,7 @@ pub fn run(
     let now = || started.elapsed().as_millis() as u64;
     let (width, height) = screen.size()?;
     let mut door = Door {
+        suspends: false,
         keeper: &mut keeper,
         read: &mut read,
         sender: &sender,
@@ -91,6 +92,11 @@ pub fn run(
     }
     loop {
         door.keep(&mut app, now());
+        if std::mem::take(&mut door.suspends) {
+            screen.suspend()?;
+            let (width, height) = screen.size()?;
+            app.update(Event::Resize(width, height), now());
+        }
         screen.draw(|frame| screens::draw(&app, frame))?;
         let wake = next(&receiver, app.wake(), now());
         let mut events = vec![wake];
@@ -172,6 +178,8 @@ fn listen_to_input(sender: &Sender<Wake>) {
 
 /// What the app cannot do itself.
 struct Door<'a> {
+    /// Whether the player wants back to the shell for a while.
+    suspends: bool,
     keeper: &'a mut Keeper,
     read: &'a mut ReadGame,
     sender: &'a Sender<Wake>,
@@ -244,6 +252,10 @@ impl Door<'_> {
             Effect::Remember(name, value) => {
                 let kept = self.keeper.remember(name, &value);
                 kept.err().map(told)
+            }
+            Effect::Suspend => {
+                self.suspends = true;
+                None
             }
             Effect::Quit => None,
         }

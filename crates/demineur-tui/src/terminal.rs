@@ -8,11 +8,14 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode,
+    enable_raw_mode,
 };
 use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use signal_hook::consts::SIGTSTP;
+use signal_hook::low_level;
 
 /// Whether the terminal is ours now: given back once, whoever does it first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -34,15 +37,7 @@ impl Screen {
             give_back();
             before(panic);
         }));
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        execute!(
-            stdout(),
-            EnterAlternateScreen,
-            SetTitle("Démineur"),
-            EnableMouseCapture,
-            EnableBracketedPaste
-        )?;
+        take_over()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(Self { terminal })
     }
@@ -55,12 +50,19 @@ impl Screen {
         self.terminal.draw(render).map(drop)
     }
 
-    /// Draws everything anew next time, whatever is there.
+    /// Gives the terminal back, stops the program until the shell lets it go
+    /// on, and takes the terminal over again.
     ///
     /// # Errors
-    /// When the terminal is gone.
-    pub fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+    /// When the terminal is gone by then.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        low_level::emulate_default_handler(SIGTSTP)?;
+        take_over()?;
+        // A new one draws everything. To clear the old one would ask where the
+        // cursor is, and the answer would get lost among the keys.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 
     /// The columns and rows there are.
@@ -77,6 +79,20 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Keys one by one, a screen of its own, the mouse, pasted text in one piece.
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(
+        stdout(),
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        SetTitle("Démineur"),
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
 }
 
 /// Gives the terminal back as it was. What cannot be written is lost: there is

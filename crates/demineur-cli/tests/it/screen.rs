@@ -383,6 +383,33 @@ fn sigterm_gives_the_terminal_back_as_it_was() {
 }
 
 #[test]
+fn ctrl_z_goes_back_to_the_shell_for_a_while() {
+    let folder = Folder::new("screen-suspend");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 42");
+    screen.wait_for("q quit");
+    screen.type_in("\x1a");
+    screen.wait("the shell's screen", |text| !text.contains("q quit"));
+    let id = screen.child.process_id().expect("it runs");
+    let end = Instant::now() + DEADLINE;
+    let is_stopped = || {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("it runs");
+        stat.rsplit(") ")
+            .next()
+            .is_some_and(|rest| rest.starts_with('T'))
+    };
+    while !is_stopped() {
+        assert!(Instant::now() < end, "it never stops");
+        std::thread::yield_now();
+    }
+    screen.signal("CONT");
+    screen.wait("the game again", |text| {
+        text.starts_with("010") && text.contains("q quit")
+    });
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+#[test]
 fn a_game_is_chosen_in_the_menu_which_remembers_it() {
     let folder = Folder::new("screen-menu");
     let mut screen = Screen::play(&folder, "");

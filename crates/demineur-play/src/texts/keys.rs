@@ -560,6 +560,7 @@ keys! {
     KeyMenu = "key-menu",
     KeyHelp = "key-help",
     KeyBack = "key-back",
+    KeySuspend = "key-suspend",
     KeyQuit = "key-quit",
     ConfigProblem = "config-problem",
     ConfigSyntax = "config-syntax",

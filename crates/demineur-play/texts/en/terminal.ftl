@@ -168,6 +168,7 @@ key-zoom-out = smaller
 key-menu = to the start menu; the game is kept
 key-help = show the keys
 key-back = close what is open, or stop what is being worked out
+key-suspend = stop for a while, back to the shell (fg goes on)
 key-quit = leave; the game is kept
 config-problem = { $path }, line { $line }: { $what }
 config-syntax = this is no TOML: { $message }

@@ -168,6 +168,7 @@ key-zoom-out = plus petit
 key-menu = au menu de départ ; la partie est conservée
 key-help = montrer les touches
 key-back = fermer ce qui est ouvert, ou arrêter un calcul
+key-suspend = s'arrêter un moment et revenir au shell (fg reprend)
 key-quit = quitter ; la partie est conservée
 config-problem = { $path }, ligne { $line } : { $what }
 config-syntax = ce n'est pas du TOML : { $message }

@@ -12,22 +12,23 @@ use crate::job::Job;
 impl App {
     /// A hint; once more for the next grade, and then no more.
     pub(super) fn hint(&mut self) {
-        if self.is_working(Kind::Hint) {
-            return;
-        }
+        let working = self.is_working(Kind::Hint);
         let Some(table) = &mut self.table else { return };
         if table.is_over() {
             let text = self.texts().get(Key::RefuseOver);
             return self.complain(text);
         }
+        if working {
+            table.hint_wanted = next_grade(table.hint_wanted).unwrap_or(HintGrade::Cell);
+            return;
+        }
         if let Some(shown) = table.hint.take() {
-            let place = HintGrade::ALL.iter().position(|&g| g == shown.grade);
-            let next = place.and_then(|place| HintGrade::ALL.get(place + 1));
-            if let Some(&grade) = next {
+            if let Some(grade) = next_grade(shown.grade) {
                 self.show_hint(shown.hint, grade);
             }
             return;
         }
+        table.hint_wanted = HintGrade::Nudge;
         let game = table.session.game();
         let job = Job::Hint {
             view: game.view().clone(),
@@ -38,8 +39,9 @@ impl App {
     }
 
     pub(super) fn hint_ready(&mut self, hint: Option<Box<Hint>>) {
-        if let Some(hint) = hint {
-            self.show_hint(hint, HintGrade::Nudge);
+        let wanted = self.table.as_ref().map(|table| table.hint_wanted);
+        if let Some((hint, grade)) = hint.zip(wanted) {
+            self.show_hint(hint, grade);
         }
     }
 
@@ -130,4 +132,10 @@ impl App {
             ..Help::NONE
         });
     }
+}
+
+/// The grade that tells more.
+fn next_grade(grade: HintGrade) -> Option<HintGrade> {
+    let place = HintGrade::ALL.iter().position(|&known| known == grade)?;
+    HintGrade::ALL.get(place + 1).copied()
 }

@@ -39,6 +39,8 @@ pub struct Table {
     origin: i64,
     pub(crate) press: Option<Press>,
     pub(crate) hint: Option<HintShown>,
+    /// The grade that was asked for while the hint was still worked out.
+    pub(crate) hint_wanted: HintGrade,
     pub(crate) guess: Option<String>,
     pub(crate) chances: Chances,
     pub(crate) watch: Option<Watch>,
@@ -124,6 +126,7 @@ impl Table {
             origin,
             press: None,
             hint: None,
+            hint_wanted: HintGrade::Nudge,
             guess: None,
             chances: Chances::Off,
             watch: None,

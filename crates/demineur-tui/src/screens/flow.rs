@@ -99,7 +99,7 @@ fn broken(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
     };
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in words(text) {
         if line.is_empty() {
             line.clone_from(&indent);
         } else if line.width() + 1 + word.width() <= width {
@@ -117,6 +117,23 @@ fn broken(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
     }
     lines.push(line);
     lines.into_iter()
+}
+
+/// The words of a text. French puts blanks around its signs: those stay with
+/// the word they belong to.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let follows = word.starts_with([':', ';', '!', '?', '»', '%', '→']);
+        match words.last_mut() {
+            Some(last) if follows || last.ends_with('«') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// Writes lines into an area from the one that is scrolled to.
@@ -156,6 +173,7 @@ mod tests {
         assert_eq!(lines("  in dented", 6), ["  in", "  dent", "  ed"]);
         assert_eq!(lines("🚩🚩🚩", 4), ["🚩🚩", "🚩"]);
         assert_eq!(lines("x", 0), ["x"]);
+        assert_eq!(lines("à vous : ici", 7), ["à", "vous :", "ici"]);
     }
 
     #[test]

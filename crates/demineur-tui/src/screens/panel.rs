@@ -33,7 +33,13 @@ pub fn place(app: &App, area: Rect) -> (Rect, Rect) {
             width: area.width - spare - 2,
             ..area
         };
-        return (board, panel);
+        // Beside the board, not above it, as far as there is room.
+        let lines = flow::flow(&paras(app), panel.width).len();
+        let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+        let height = u16::try_from(height).unwrap_or(u16::MAX);
+        let above = area.height.saturating_sub(height) / 2;
+        let above = above.min(area.height.saturating_sub(lines));
+        return (board, split_top(panel, above)[1]);
     }
     let lines = flow::flow(&paras(app), area.width).len();
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);

@@ -154,6 +154,7 @@ impl Driver {
                     self.send(Event::Unfinished(game));
                 }
                 Effect::Remember(name, value) => self.remembered.push((name, value)),
+                Effect::Suspend => {}
                 Effect::Quit => self.has_quit = true,
             }
         }
