@@ -22,7 +22,7 @@ use demineur_store::GameKey;
 use ratatui::layout::{Rect, Size};
 
 pub(crate) use covers::{Cover, LETTERS};
-pub(crate) use menu::{Menu, Row, background_name, palette_name, symbols_name};
+pub(crate) use menu::{Menu, Row};
 pub(crate) use past::Past;
 pub(crate) use replay::Replay;
 pub use table::Table;
@@ -481,8 +481,13 @@ impl App {
     }
 
     fn key(&mut self, stroke: Stroke) {
-        if self.look.keys.command(stroke) == Some(Command::Suspend) {
+        let command = self.look.keys.command(stroke);
+        if command == Some(Command::Suspend) {
             return self.effects.push(Effect::Suspend);
+        }
+        // Whatever the keys mean: this way out is always open.
+        if stroke.interrupts() && matches!(command, None | Some(Command::Quit)) {
+            return self.effects.push(Effect::Quit);
         }
         if self.cover.is_some() {
             return self.cover_key(stroke);

@@ -1,6 +1,6 @@
 //! Keeping games: whatever the screen shows is in the database first.
 
-use demineur_core::{Actor, Figures, SavedGame, Status};
+use demineur_core::{Actor, Figures, Help, SavedGame, Status};
 use demineur_solver::generate::Tier;
 use demineur_store::{
     Door, Filter, GameEnd, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
@@ -32,6 +32,7 @@ pub enum Kept {
 pub struct Keeper {
     store: Option<Store>,
     copy: Option<KeepCopy>,
+    tell: Box<dyn Fn(&StoreError) -> String>,
     /// The game that is kept now.
     now: Option<Current>,
     /// What went wrong last: told once, not at every move.
@@ -44,10 +45,18 @@ struct Current {
     /// Entries of the log that are written.
     written: usize,
     /// Help that is noted.
-    help: demineur_core::Help,
+    help: Help,
     finished: bool,
     /// Entries that the copy has.
     copied: Option<usize>,
+}
+
+impl Current {
+    /// Notes that so many entries are written, and with them the help.
+    fn wrote(&mut self, entries: usize) {
+        self.written = entries;
+        self.help = Help::NONE;
+    }
 }
 
 impl Keeper {
@@ -56,9 +65,23 @@ impl Keeper {
         Self {
             store,
             copy,
+            tell: Box::new(StoreError::to_string),
             now: None,
             complaint: None,
         }
+    }
+
+    /// The same, and tells so what went wrong.
+    pub fn telling(self, tell: impl Fn(&StoreError) -> String + 'static) -> Self {
+        Self {
+            tell: Box::new(tell),
+            ..self
+        }
+    }
+
+    /// What went wrong, in words.
+    pub fn in_words(&self, error: &StoreError) -> String {
+        (self.tell)(error)
     }
 
     /// Brings the database up to what the table shows.
@@ -122,23 +145,25 @@ impl Keeper {
             current.key = None;
             current.finished = false;
         }
-        let told = |error: StoreError| error.to_string();
+        let tell = &self.tell;
+        let told = |error: StoreError| tell(&error);
         let help = table.session.help();
-        match current.key {
-            None if log.is_empty() && help.is_none() => return Ok(Kept::Quietly),
-            None => {
-                let key = store.begin(&begun(table)).map_err(told)?;
-                current.key = Some(key);
-                current.written = log.len();
-                current.help = demineur_core::Help::NONE;
+        if let Some(key) = current.key
+            && current.written < log.len()
+        {
+            let entries = &log[current.written..];
+            match store.append(key, current.written, entries) {
+                Ok(()) => current.wrote(log.len()),
+                // Somebody else plays on, or cleared up: a game of its own then.
+                Err(StoreError::OutOfStep { .. } | StoreError::NoSuchGame(_)) => {
+                    current.key = None;
+                }
+                Err(error) => return Err(told(error)),
             }
-            Some(key) if current.written < log.len() => {
-                let entries = &log[current.written..];
-                store.append(key, current.written, entries).map_err(told)?;
-                current.written = log.len();
-                current.help = demineur_core::Help::NONE;
-            }
-            Some(_) => {}
+        }
+        if current.key.is_none() && !(log.is_empty() && help.is_none()) {
+            current.key = Some(store.begin(&begun(table)).map_err(told)?);
+            current.wrote(log.len());
         }
         let Some(key) = current.key else {
             return Ok(Kept::Quietly);
@@ -271,7 +296,7 @@ fn begun(table: &Table) -> NewGame<'_> {
     NewGame {
         no_guess: table.no_guess.is_some(),
         grade: table.grade(),
-        ranked: table.fresh,
+        ranked: table.fresh && strategy.is_none(),
         strategy: strategy.map(|watch| watch.name.name()),
         entries: table.game().log(),
         ..NewGame::new(Door::Terminal, &table.label, table.game().params())

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crossterm::event as input;
 use demineur_core::SavedGame;
 use demineur_play::Key;
+use demineur_store::StoreError;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 
@@ -221,7 +222,7 @@ impl Door<'_> {
     }
 
     fn do_one(&mut self, app: &App, effect: Effect) -> Option<Event> {
-        let told = |error: demineur_store::StoreError| Event::NotOpened(error.to_string());
+        let told = |keeper: &Keeper, error: StoreError| Event::NotOpened(keeper.in_words(&error));
         match effect {
             Effect::Work(ticket, cancel, job) => {
                 let (sender, texts) = (self.sender.clone(), app.shared_texts());
@@ -239,19 +240,19 @@ impl Door<'_> {
             Effect::Load { key, replay } => Some(match self.keeper.load(key, replay) {
                 Ok(Some(opened)) => Event::Opened(Box::new(opened)),
                 Ok(None) => Event::NotOpened(app.shared_texts().get(Key::PastGone)),
-                Err(error) => told(error),
+                Err(error) => told(self.keeper, error),
             }),
             Effect::ListPast => Some(match self.keeper.past() {
                 Ok(games) => Event::Past(games),
-                Err(error) => told(error),
+                Err(error) => told(self.keeper, error),
             }),
             Effect::FindUnfinished => Some(match self.keeper.unfinished() {
                 Ok(game) => Event::Unfinished(game),
-                Err(error) => told(error),
+                Err(error) => told(self.keeper, error),
             }),
             Effect::Remember(name, value) => {
                 let kept = self.keeper.remember(name, &value);
-                kept.err().map(told)
+                kept.err().map(|error| told(self.keeper, error))
             }
             Effect::Suspend => {
                 self.suspends = true;

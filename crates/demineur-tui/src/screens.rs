@@ -9,6 +9,7 @@ mod foot;
 mod list;
 mod menu;
 mod panel;
+mod rules;
 mod small;
 mod words;
 

@@ -65,6 +65,11 @@ impl Stroke {
         }
     }
 
+    /// Whether it is ctrl+c.
+    pub fn interrupts(self) -> bool {
+        self.ctrl && self.code == KeyCode::Char('c')
+    }
+
     /// Whether it takes a letter away.
     pub fn erases(self) -> bool {
         matches!(self.code, KeyCode::Backspace | KeyCode::Delete)

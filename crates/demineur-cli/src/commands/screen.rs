@@ -38,7 +38,9 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         Ok(store) => (Some(store), None),
         Err(error) => (None, Some(error)),
     };
-    let keeper = Keeper::new(store, copy(args, &texts)?);
+    let tells = texts.clone();
+    let keeper =
+        Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));
     let levels = level::levels(&args.board, &texts)?;
     let choice = choice(args, &keeper);
     let opening = opening(args, &keeper, &choice, &texts)?;

@@ -377,7 +377,7 @@ impl App {
 }
 
 /// The word for what cells are drawn with.
-pub(crate) const fn symbols_name(glyphs: Glyphs) -> &'static str {
+const fn symbols_name(glyphs: Glyphs) -> &'static str {
     match glyphs {
         Glyphs::Emoji => "emoji",
         Glyphs::Unicode => "unicode",
@@ -386,7 +386,7 @@ pub(crate) const fn symbols_name(glyphs: Glyphs) -> &'static str {
 }
 
 /// The word for a palette.
-pub(crate) const fn palette_name(palette: Palette) -> &'static str {
+const fn palette_name(palette: Palette) -> &'static str {
     match palette {
         Palette::Classic => "classic",
         Palette::ColourBlind => "colour-blind",
@@ -394,7 +394,7 @@ pub(crate) const fn palette_name(palette: Palette) -> &'static str {
 }
 
 /// The word for a ground.
-pub(crate) const fn background_name(background: Background) -> &'static str {
+const fn background_name(background: Background) -> &'static str {
     match background {
         Background::Dark => "dark",
         Background::Light => "light",

@@ -6,8 +6,8 @@ use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
 use super::flow::{self, Para, cut};
-use super::{Hit, panel, split_bottom, split_top, words};
-use crate::app::{App, Row, background_name, palette_name, symbols_name};
+use super::{Hit, panel, rules, split_bottom, split_top, words};
+use crate::app::{App, Row};
 use crate::command::Command;
 
 /// Columns of the longest name of a line, and the gap behind it.
@@ -169,10 +169,7 @@ fn value(app: &App, row: Row) -> (String, bool) {
     let texts = app.texts();
     let choice = &app.menu.choice;
     let yes = |yes: bool| texts.get(if yes { Key::MenuYes } else { Key::MenuNo });
-    let rule = |name: Option<&'static str>| match name {
-        Some(name) => name.to_owned(),
-        None => texts.get(Key::MenuUsual),
-    };
+    let rule = |key: Option<Key>| texts.get(key.unwrap_or(Key::MenuUsual));
     let value = match row {
         Row::Continue => return (unfinished(app, texts), false),
         Row::Start => {
@@ -191,18 +188,18 @@ fn value(app: &App, row: Row) -> (String, bool) {
         Row::NoGuess => texts.get(match choice.no_guess.map(|wanted| wanted.grade) {
             None => Key::MenuGuessMay,
             Some(None) => Key::MenuGuessAny,
-            Some(Some(tier)) => tier_key(tier),
+            Some(Some(tier)) => rules::grade(tier),
         }),
         Row::Player => match choice.strategy {
             None => texts.get(Key::MenuYou),
             Some(name) => name.name().to_owned(),
         },
-        Row::FirstClick => rule(choice.first_click.map(|rule| rule.name())),
-        Row::Cascade => rule(choice.cascade.map(|rule| rule.name())),
-        Row::Flags => rule(choice.flags.map(|rule| rule.name())),
-        Row::Win => rule(choice.win.map(|rule| rule.name())),
+        Row::FirstClick => rule(choice.first_click.map(rules::first_click)),
+        Row::Cascade => rule(choice.cascade.map(rules::cascade)),
+        Row::Flags => rule(choice.flags.map(rules::flags)),
+        Row::Win => rule(choice.win.map(rules::win)),
         Row::Wrap => yes(choice.wrap),
-        Row::Touch => choice.touch.name().to_owned(),
+        Row::Touch => texts.get(rules::touch(choice.touch)),
         Row::Seed => match choice.seed {
             Some(seed) => seed.to_string(),
             None => texts.get(Key::MenuRandom),
@@ -212,22 +209,12 @@ fn value(app: &App, row: Row) -> (String, bool) {
             return (format!("{}{end}", app.menu.code), false);
         }
         Row::ChordOnClick => yes(app.look.chord_on_click),
-        Row::Symbols => symbols_name(app.look.theme.glyphs()).to_owned(),
-        Row::Palette => palette_name(app.look.theme.palette()).to_owned(),
-        Row::Theme => background_name(app.look.theme.background()).to_owned(),
+        Row::Symbols => texts.get(rules::symbols(app.look.theme.glyphs())),
+        Row::Palette => texts.get(rules::palette(app.look.theme.palette())),
+        Row::Theme => texts.get(rules::background(app.look.theme.background())),
         Row::Rules | Row::Options | Row::Past | Row::Quit => return (String::new(), false),
     };
     (value, true)
-}
-
-fn tier_key(tier: demineur_solver::generate::Tier) -> Key {
-    use demineur_solver::generate::Tier;
-    match tier {
-        Tier::Counting => Key::MenuGuessCounting,
-        Tier::Pair => Key::MenuGuessPair,
-        Tier::Set => Key::MenuGuessSet,
-        Tier::MineCount => Key::MenuGuessCount,
-    }
 }
 
 fn unfinished(app: &App, texts: &Texts) -> String {

@@ -133,6 +133,26 @@ fn flags_put_before_the_board_is_made_are_not_lost() {
 }
 
 #[test]
+fn two_who_go_on_with_one_game_lose_nothing() {
+    let folder = std::env::temp_dir().join(format!("demineur-two-{}", std::process::id()));
+    let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
+    let mut one = Driver::with_keeper(En, 80, 24, Keeper::new(Some(open()), None));
+    play(&mut one, 3);
+    let mut two = Driver::with_keeper(En, 80, 24, Keeper::new(Some(open()), None));
+    let game = two.keeper.unfinished().expect("an answer");
+    two.send(Event::Unfinished(game));
+    two.keys("up enter");
+    assert!(two.frame().contains("Seed: 3"), "{}", two.frame());
+    one.open_safe();
+    two.open_safe();
+    let past = two.keeper.past().expect("a list");
+    let ends: Vec<_> = past.iter().map(|game| game.status).collect();
+    assert_eq!(ends, [Some(Status::Won), Some(Status::Won)]);
+    drop((one, two));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
 fn the_list_opens_games() {
     let mut driver = driver();
     play(&mut driver, 3);

@@ -1,10 +1,11 @@
 //! Keys, undo, new games, watching, replays.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use demineur_core::{Actor, CellId, Level, Move, Status};
 use demineur_play::Lang::En;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
-use demineur_tui::{NoGuess, Table, Wish};
+use demineur_tui::{Event, NoGuess, Table, Wish};
 
 use crate::driver::Driver;
 
@@ -294,7 +295,7 @@ fn a_share_code_is_typed_or_pasted_into_the_menu() {
     for paste in [true, false] {
         let mut driver = Driver::new(En, 80, 24);
         match paste {
-            true => driver.send(demineur_tui::Event::Paste(format!(" {code}\n"))),
+            true => driver.send(Event::Paste(format!(" {code}\n"))),
             false => {
                 driver.keys("up up up up");
                 driver.types(&code);
@@ -304,7 +305,7 @@ fn a_share_code_is_typed_or_pasted_into_the_menu() {
         assert!(driver.frame().starts_with("001"), "{}", driver.frame());
     }
     let mut driver = Driver::new(En, 80, 24);
-    driver.send(demineur_tui::Event::Paste("D1nonsense".to_owned()));
+    driver.send(Event::Paste("D1nonsense".to_owned()));
     driver.keys("enter");
     assert!(
         driver.frame().starts_with("  Demineur"),
@@ -322,6 +323,17 @@ fn the_choice_is_remembered() {
     let choice = demineur_tui::Choice::from_text(&text);
     assert_eq!(choice.level.as_deref(), Some("intermediate"));
     assert_eq!(choice.tiling, demineur_core::Tiling::Triangular);
+}
+
+#[test]
+fn ctrl_c_leaves_from_everywhere() {
+    for keys in ["", "?", "n", "space i", "m", "m up up up up D 1"] {
+        let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
+        driver.keys(keys);
+        let stroke = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        driver.send(Event::Key(stroke));
+        assert!(driver.has_quit, "{keys}");
+    }
 }
 
 #[test]
