@@ -32,7 +32,7 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
             let system = System::around(solver, cell, None).stopped_by(&solver.cancel);
             let equations = minimal(&system, !mine)
                 // Too hard to cut down: every number of the front will do.
-                .unwrap_or_else(|| (0..system.len() as u16).collect());
+                .unwrap_or_else(|| (0..system.len() as u32).collect());
             (at, named(&system, &equations))
         })
         .min_by_key(|(_, numbers)| numbers.len())
@@ -46,7 +46,7 @@ pub fn with_mine_count(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec
     let system = System::whole(solver, hidden_one(solver, cells)).stopped_by(&solver.cancel);
     let equations = smallest(&system, !mine, EXACT_UP_TO)
         .or_else(|| minimal(&system, !mine))
-        .unwrap_or_else(|| (0..system.len() as u16).collect());
+        .unwrap_or_else(|| (0..system.len() as u32).collect());
     (0, named(&system, &equations))
 }
 
@@ -74,7 +74,7 @@ pub fn alike(solver: &Solver<'_>, cells: &[u32], numbers: &[u32]) -> Vec<u32> {
         .collect()
 }
 
-fn named(system: &System, equations: &[u16]) -> Vec<u32> {
+fn named(system: &System, equations: &[u32]) -> Vec<u32> {
     let (numbers, _) = system.name(equations);
     numbers.into_iter().map(CellId::get).collect()
 }

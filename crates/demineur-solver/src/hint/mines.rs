@@ -109,15 +109,15 @@ fn range(
         .iter()
         .map(|&number| view.number(number))
         .collect::<Option<_>>()?;
-    let seen_by = |cell: CellId| -> Vec<u16> {
+    let seen_by = |cell: CellId| -> Vec<u32> {
         let of = |i: usize| view.topology().touches(numbers[i], cell);
         (0..numbers.len())
             .filter(|&i| of(i))
-            .map(|i| i as u16)
+            .map(|i| i as u32)
             .collect()
     };
     // Cells that the same numbers see are alike.
-    let mut groups: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
+    let mut groups: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     for &cell in seen.iter().filter(|&&c| supposed.map(|s| s.0) != Some(c)) {
         *groups.entry(seen_by(cell)).or_default() += 1;
     }
@@ -127,7 +127,7 @@ fn range(
     }
     for (seen, size) in groups {
         // Groups come by their first number: earlier ones have had all theirs.
-        let done = usize::from(seen[0]);
+        let done = seen[0] as usize;
         cases.retain(|left, _| left[..done].iter().all(|&n| n == 0));
         cases = handed_out(cases, &seen, 0, size);
         if cases.len() > CASES {
@@ -139,16 +139,16 @@ fn range(
 
 fn handed_out(
     cases: BTreeMap<Vec<u32>, MineRange>,
-    seen: &[u16],
+    seen: &[u32],
     least: u32,
     most: u32,
 ) -> BTreeMap<Vec<u32>, MineRange> {
     let mut after: BTreeMap<Vec<u32>, MineRange> = BTreeMap::new();
     for (left, range) in cases {
-        let room = seen.iter().map(|&i| left[usize::from(i)]).min();
+        let room = seen.iter().map(|&i| left[i as usize]).min();
         for mines in least..=most.min(room.unwrap_or(0)) {
             let mut left = left.clone();
-            seen.iter().for_each(|&i| left[usize::from(i)] -= mines);
+            seen.iter().for_each(|&i| left[i as usize] -= mines);
             let (low, high) = (range.least + mines, range.most + mines);
             let entry = after.entry(left).or_insert(MineRange {
                 least: low,

@@ -114,7 +114,7 @@ impl Proof {
         })
     }
 
-    fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u16]) -> Self {
+    fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u32]) -> Self {
         let (numbers, mine_count) = system.name(equations);
         let technique = Technique::of(view, &numbers, mine_count, mine);
         Self {
@@ -205,7 +205,7 @@ fn forces(
     cancel: &Cancel,
 ) -> bool {
     let system = System::new(view, cell, numbers, mine_count).stopped_by(cancel);
-    let all: Vec<u16> = (0..system.len() as u16).collect();
+    let all: Vec<u32> = (0..system.len() as u32).collect();
     match system.ask(&all, !mine, None) {
         Answer::Never => true,
         Answer::Holds(_) => false,

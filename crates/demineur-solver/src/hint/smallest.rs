@@ -18,14 +18,14 @@ pub const EXACT_UP_TO: usize = 5;
 /// assignment is first made to break as few as it can, and serves every later
 /// set that it satisfies. On expert fronts this looks at some dozen sets where
 /// there are a hundred thousand connected ones.
-pub fn smallest(system: &System, opposite: bool, most: usize) -> Option<Vec<u16>> {
+pub fn smallest(system: &System, opposite: bool, most: usize) -> Option<Vec<u32>> {
     let mut search = Tree {
         system,
         opposite,
         known: Vec::new(),
         seen: FxHashSet::default(),
     };
-    let base: Vec<u16> = system.mine_count().into_iter().collect();
+    let base: Vec<u32> = system.mine_count().into_iter().collect();
     for size in 0..=most {
         search.seen.clear();
         if let Some(found) = search.descend(&base, size) {
@@ -38,8 +38,8 @@ pub fn smallest(system: &System, opposite: bool, most: usize) -> Option<Vec<u16>
 /// A minimal set of equations that never hold together, starting from all and
 /// dropping what is not needed, the farthest first. None if they can hold, or
 /// the answer is out of reach.
-pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u16>> {
-    let all: Vec<u16> = (0..system.len() as u16).collect();
+pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u32>> {
+    let all: Vec<u32> = (0..system.len() as u32).collect();
     if system.ask(&all, opposite, None) != Answer::Never {
         return None;
     }
@@ -53,7 +53,7 @@ pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u16>> {
                 return None;
             }
             let start = end.saturating_sub(chunk);
-            let fewer: Vec<u16> = [&kept[..start], &kept[end..]].concat();
+            let fewer: Vec<u32> = [&kept[..start], &kept[end..]].concat();
             if system.ask(&fewer, opposite, None) == Answer::Never {
                 kept = fewer;
             }
@@ -70,12 +70,12 @@ struct Tree<'a> {
     system: &'a System,
     opposite: bool,
     /// Assignments found so far, each with the equations it breaks.
-    known: Vec<(Vec<u32>, Vec<u16>)>,
-    seen: FxHashSet<Vec<u16>>,
+    known: Vec<(Vec<u32>, Vec<u32>)>,
+    seen: FxHashSet<Vec<u32>>,
 }
 
 impl Tree<'_> {
-    fn descend(&mut self, chosen: &[u16], left: usize) -> Option<Vec<u16>> {
+    fn descend(&mut self, chosen: &[u32], left: usize) -> Option<Vec<u32>> {
         if self.system.is_stopped() {
             return None;
         }
@@ -104,7 +104,7 @@ impl Tree<'_> {
     }
 
     /// The known assignment that satisfies the chosen and breaks the fewest.
-    fn known_for(&self, chosen: &[u16]) -> Option<usize> {
+    fn known_for(&self, chosen: &[u32]) -> Option<usize> {
         (0..self.known.len())
             .filter(|&i| {
                 let broken = &self.known[i].1;
@@ -117,9 +117,9 @@ impl Tree<'_> {
     /// holds; then keeps it.
     fn remember(&mut self, mut mines: Vec<u32>) -> usize {
         let mut broken = self.system.broken(&mines);
-        let mut hopeless: Vec<u16> = Vec::new();
+        let mut hopeless: Vec<u32> = Vec::new();
         while let Some(&equation) = broken.iter().rev().find(|e| !hopeless.contains(e)) {
-            let held: Vec<u16> = (0..self.system.len() as u16)
+            let held: Vec<u32> = (0..self.system.len() as u32)
                 .filter(|e| broken.binary_search(e).is_err() || *e == equation)
                 .collect();
             match self.system.ask(&held, self.opposite, Some(&mines)) {

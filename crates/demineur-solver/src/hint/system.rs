@@ -55,7 +55,7 @@ impl Facts for View {
 #[derive(Clone, Debug)]
 struct Group {
     size: u32,
-    equations: Vec<u16>,
+    equations: Vec<u32>,
 }
 
 /// Numbers, and the groups of hidden cells they count, seen from one cell.
@@ -66,7 +66,7 @@ struct Group {
 pub struct System {
     numbers: Vec<CellId>,
     targets: Vec<u32>,
-    members: Vec<Vec<u16>>,
+    members: Vec<Vec<u32>>,
     groups: Vec<Group>,
     has_mine_count: bool,
     cancel: Cancel,
@@ -108,7 +108,7 @@ impl System {
 
     /// The equations of these numbers, and the mine count if asked for.
     pub fn new(view: &impl Facts, cell: CellId, numbers: &[CellId], mine_count: bool) -> Self {
-        let mut signatures: FxHashMap<CellId, Vec<u16>> = FxHashMap::default();
+        let mut signatures: FxHashMap<CellId, Vec<u32>> = FxHashMap::default();
         let mut order = vec![cell];
         signatures.insert(cell, Vec::new());
         for (i, &number) in numbers.iter().enumerate() {
@@ -117,7 +117,7 @@ impl System {
                     order.push(hidden);
                     Vec::new()
                 });
-                seen_by.push(i as u16);
+                seen_by.push(i as u32);
             }
         }
         let mut targets: Vec<u32> = numbers
@@ -125,7 +125,7 @@ impl System {
             .map(|&number| view.number(number).expect("numbers are open"))
             .collect();
         let mut groups: Vec<Group> = Vec::new();
-        let mut group_of: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+        let mut group_of: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
         for &hidden in &order {
             let equations = signatures[&hidden].clone();
             // The cell in question is a group of its own, never joined.
@@ -148,14 +148,14 @@ impl System {
                 });
             }
             for group in &mut groups {
-                group.equations.push(targets.len() as u16);
+                group.equations.push(targets.len() as u32);
             }
             targets.push(view.mines() as u32);
         }
         let mut members = vec![Vec::new(); targets.len()];
         for (g, group) in groups.iter().enumerate() {
             for &equation in &group.equations {
-                members[equation as usize].push(g as u16);
+                members[equation as usize].push(g as u32);
             }
         }
         Self {
@@ -188,7 +188,7 @@ impl System {
 
     /// The numbers behind equations, ascending, and whether the mine count is
     /// among them.
-    pub fn name(&self, equations: &[u16]) -> (Vec<CellId>, bool) {
+    pub fn name(&self, equations: &[u32]) -> (Vec<CellId>, bool) {
         let mut numbers: Vec<CellId> = equations
             .iter()
             .filter_map(|&i| self.numbers.get(i as usize).copied())
@@ -199,25 +199,25 @@ impl System {
     }
 
     /// The equation of the mine count, if it takes part.
-    pub fn mine_count(&self) -> Option<u16> {
-        self.has_mine_count.then(|| self.len() as u16 - 1)
+    pub fn mine_count(&self) -> Option<u32> {
+        self.has_mine_count.then(|| self.len() as u32 - 1)
     }
 
     /// The equations that an assignment breaks.
-    pub fn broken(&self, mines: &[u32]) -> Vec<u16> {
+    pub fn broken(&self, mines: &[u32]) -> Vec<u32> {
         (0..self.len())
             .filter(|&i| {
                 let sum: u32 = self.members[i].iter().map(|&g| mines[g as usize]).sum();
                 sum != self.targets[i]
             })
-            .map(|i| i as u16)
+            .map(|i| i as u32)
             .collect()
     }
 
     /// Whether these equations can hold while the cell in question is a mine,
     /// or is none. `wish` is tried first for each group, so that an answer
     /// stays near one known before.
-    pub fn ask(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
+    pub fn ask(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
         match self.search(equations, mine, wish, QUICK_STEPS) {
             Answer::Unknown if self.is_stopped() => Answer::Unknown,
             Answer::Unknown => self.ask_merged(equations, mine, wish),
@@ -225,7 +225,7 @@ impl System {
         }
     }
 
-    fn search(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>, steps: u32) -> Answer {
+    fn search(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>, steps: u32) -> Answer {
         let mut search = Search {
             system: self,
             active: vec![false; self.len()],
@@ -240,7 +240,7 @@ impl System {
         }
         search.low[0] = u32::from(mine);
         search.high[0] = u32::from(mine);
-        let mut queue: Vec<u16> = equations.to_vec();
+        let mut queue: Vec<u32> = equations.to_vec();
         if !search.propagate(&mut queue) {
             return Answer::Never;
         }
@@ -250,7 +250,7 @@ impl System {
     /// The same question with groups taken together that these equations
     /// cannot tell apart. Apart, a few numbers and the mine count of a large
     /// board have more ways to fail than there are steps.
-    fn ask_merged(&self, equations: &[u16], mine: bool, wish: Option<&[u32]>) -> Answer {
+    fn ask_merged(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
         let (merged, of) = self.merged(equations);
         let gathered = wish.map(|wish| {
             let mut sums = vec![0; merged.groups.len()];
@@ -259,7 +259,7 @@ impl System {
             }
             sums
         });
-        let all: Vec<u16> = (0..merged.len() as u16).collect();
+        let all: Vec<u32> = (0..merged.len() as u32).collect();
         match merged.search(&all, mine, gathered.as_deref(), STEPS) {
             Answer::Holds(mut left) => {
                 // As wished as far as it goes, then whatever has room.
@@ -283,16 +283,16 @@ impl System {
     }
 
     /// These equations alone, and which of its groups each group went into.
-    fn merged(&self, equations: &[u16]) -> (Self, Vec<usize>) {
+    fn merged(&self, equations: &[u32]) -> (Self, Vec<usize>) {
         let mut place = vec![None; self.len()];
         for (i, &equation) in equations.iter().enumerate() {
-            place[equation as usize] = Some(i as u16);
+            place[equation as usize] = Some(i as u32);
         }
         let mut groups: Vec<Group> = Vec::new();
         let mut of = Vec::with_capacity(self.groups.len());
-        let mut found: FxHashMap<Vec<u16>, usize> = FxHashMap::default();
+        let mut found: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
         for (g, group) in self.groups.iter().enumerate() {
-            let seen_by: Vec<u16> = group
+            let seen_by: Vec<u32> = group
                 .equations
                 .iter()
                 .filter_map(|&e| place[e as usize])
@@ -314,7 +314,7 @@ impl System {
         let mut members = vec![Vec::new(); equations.len()];
         for (g, group) in groups.iter().enumerate() {
             for &equation in &group.equations {
-                members[equation as usize].push(g as u16);
+                members[equation as usize].push(g as u32);
             }
         }
         let merged = Self {
@@ -339,13 +339,13 @@ struct Search<'a> {
     low: Vec<u32>,
     high: Vec<u32>,
     /// Bounds as they were, to take back: group, low, high.
-    trail: Vec<(u16, u32, u32)>,
+    trail: Vec<(u32, u32, u32)>,
     wish: Option<&'a [u32]>,
     steps: u32,
 }
 
 impl Search<'_> {
-    fn branch(&mut self, equations: &[u16]) -> Answer {
+    fn branch(&mut self, equations: &[u32]) -> Answer {
         if self.system.is_stopped() {
             return Answer::Unknown;
         }
@@ -361,7 +361,7 @@ impl Search<'_> {
             self.steps -= 1;
             let mark = self.trail.len();
             self.narrow(group, value, value);
-            let mut queue: Vec<u16> = self.active_equations_of(group);
+            let mut queue: Vec<u32> = self.active_equations_of(group);
             if self.propagate(&mut queue) {
                 match self.branch(equations) {
                     Answer::Never => {}
@@ -374,7 +374,7 @@ impl Search<'_> {
     }
 
     /// An open group of an active equation, with the fewest values left.
-    fn loosest_choice(&self, equations: &[u16]) -> Option<usize> {
+    fn loosest_choice(&self, equations: &[u32]) -> Option<usize> {
         let mut best: Option<(u32, usize)> = None;
         for &equation in equations {
             for &group in &self.system.members[equation as usize] {
@@ -398,7 +398,7 @@ impl Search<'_> {
             .collect()
     }
 
-    fn active_equations_of(&self, group: usize) -> Vec<u16> {
+    fn active_equations_of(&self, group: usize) -> Vec<u32> {
         let equations = &self.system.groups[group].equations;
         equations
             .iter()
@@ -409,7 +409,7 @@ impl Search<'_> {
 
     fn narrow(&mut self, group: usize, low: u32, high: u32) {
         self.trail
-            .push((group as u16, self.low[group], self.high[group]));
+            .push((group as u32, self.low[group], self.high[group]));
         self.low[group] = low;
         self.high[group] = high;
     }
@@ -425,7 +425,7 @@ impl Search<'_> {
     /// Narrows every group as far as each equation alone can tell; false when
     /// one cannot hold. It ends early when the switch is thrown: what it left
     /// out nobody believes, since then there is no answer.
-    fn propagate(&mut self, queue: &mut Vec<u16>) -> bool {
+    fn propagate(&mut self, queue: &mut Vec<u32>) -> bool {
         while let Some(equation) = queue.pop() {
             if self.system.is_stopped() {
                 return true;
