@@ -116,7 +116,6 @@ fn pairs(looks: impl Iterator<Item = u64>) -> usize {
 /// Moves a grid by a few pixels to where most of its cells look alike: next to
 /// the right place, cells at the border have a part of the frame in them.
 fn align(grid: Grid, picture: &Picture) -> Grid {
-    const REACH: i32 = 6;
     if grid.shape != Shape::Square || !(grid.lefts.is_empty() && grid.tops.is_empty()) {
         return grid;
     }
@@ -124,36 +123,34 @@ fn align(grid: Grid, picture: &Picture) -> Grid {
         origin: grid.origin.map(f64::round),
         ..grid
     };
-    let shifts = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| [x, y]));
+    let grid = slide(&grid, picture, [1, 0]);
+    slide(&grid, picture, [0, 1])
+}
+
+/// Moves a grid along one axis.
+fn slide(grid: &Grid, picture: &Picture, axis: [i32; 2]) -> Grid {
+    const REACH: i32 = 6;
+    let moved = |by: i32| grid.moved(axis.map(|part| part * by));
     // Insides first: what is between cells may be translucent.
-    let alike: Vec<([i32; 2], (usize, usize))> = shifts
-        .map(|shift| {
-            let moved = grid.moved(shift);
-            let insides = alike_insides(&moved, picture);
-            (shift, (insides, alike_cells(&moved, picture)))
-        })
-        .collect();
-    let most = alike
-        .iter()
-        .map(|(_, count)| *count)
-        .max()
-        .unwrap_or_default();
+    let alike = |by: i32| {
+        let moved = moved(by);
+        (alike_insides(&moved, picture), alike_cells(&moved, picture))
+    };
+    let scored: Vec<(i32, (usize, usize))> = (-REACH..=REACH).map(|by| (by, alike(by))).collect();
+    let most = scored.iter().map(|scored| scored.1).max();
     // Where the space around the board looks like that between its cells,
-    // several places are as good: the one in their middle.
-    let best: Vec<[i32; 2]> = alike
+    // several places are as good: where it is, or the one in their middle.
+    let best: Vec<i32> = scored
         .into_iter()
-        .filter(|(_, count)| *count == most)
-        .map(|(shift, _)| shift)
+        .filter(|scored| Some(scored.1) == most)
+        .map(|scored| scored.0)
         .collect();
-    if best.contains(&[0, 0]) {
-        return grid;
+    if best.contains(&0) {
+        return grid.clone();
     }
-    let middle = [0, 1].map(|axis| {
-        let places = best.iter().map(|shift| shift[axis]);
-        let (least, most) = (places.clone().min(), places.max());
-        (least.unwrap_or(0) + most.unwrap_or(0)).div_euclid(2)
-    });
-    grid.moved(middle)
+    let (first, last) = (best.first(), best.last());
+    let middle = (first.unwrap_or(&0) + last.unwrap_or(&0)).div_euclid(2);
+    moved(middle)
 }
 
 /// How many pairs of cells look exactly alike, and are not plain.
