@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod board;
+mod bot;
 mod folder;
 mod generate;
 mod hint;
