@@ -75,7 +75,7 @@ pub struct Cli {
 pub enum Command {
     /// Serve the page that is played in the browser
     Serve(Box<ServeArgs>),
-    /// Play in the terminal
+    /// Play in the terminal: full screen, or line by line
     Play(Box<PlayArgs>),
     /// Make, show and convert boards on any tiling
     #[command(subcommand)]

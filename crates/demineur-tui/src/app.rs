@@ -28,6 +28,7 @@ pub(crate) use replay::Replay;
 pub use table::Table;
 use watch::{Pace, Watch};
 
+use crate::board::BoardPane;
 use crate::choice::Choice;
 use crate::command::Command;
 use crate::history::{History, PastGame};
@@ -397,7 +398,7 @@ impl App {
         };
         self.jobs.remove(place);
         match outcome {
-            Outcome::Laid(wish, Ok(saved)) => self.laid(&wish, *saved),
+            Outcome::Laid(wish, Ok(laid)) => self.laid(&wish, *laid),
             Outcome::Laid(_, Err(error)) => {
                 let why = self.texts().params_error(&error);
                 self.complain(why);
@@ -414,14 +415,14 @@ impl App {
 
     fn lay(&mut self, wish: Wish) {
         self.leave_table();
-        self.work(Kind::Lay, Job::Lay(Box::new(wish)));
+        let glyphs = self.glyphs();
+        self.work(Kind::Lay, Job::Lay(Box::new(wish), glyphs));
     }
 
     /// Puts the game that was laid out on the table.
-    fn laid(&mut self, wish: &Wish, saved: SavedGame) {
+    fn laid(&mut self, wish: &Wish, (saved, pane): (SavedGame, BoardPane)) {
         let serial = self.serial();
-        let (glyphs, now) = (self.glyphs(), self.now);
-        let table = Table::of_wish(serial, wish, saved, glyphs, now);
+        let table = Table::of_wish(serial, wish, saved, pane, self.now);
         self.sit_down(table);
     }
 
@@ -438,8 +439,8 @@ impl App {
             .unwrap_or_else(|| wish::label(params, no_guess));
         let moves = opened.saved.game.log().len();
         let serial = self.serial();
-        let (glyphs, now) = (self.glyphs(), self.now);
-        let mut table = Table::new(serial, opened.saved, label, glyphs, now);
+        let pane = BoardPane::new(opened.saved.game.board(), self.glyphs());
+        let mut table = Table::new(serial, opened.saved, label, pane, self.now);
         table.no_guess = opened.no_guess;
         table.stored = opened.key;
         table.fresh = opened.fresh;

@@ -13,6 +13,8 @@ use demineur_solver::{
     UnknownStrategy,
 };
 
+use crate::board::BoardPane;
+use crate::theme::Glyphs;
 use crate::wish::{NoGuess, Wish};
 
 /// Which job an answer belongs to.
@@ -23,8 +25,8 @@ const GENERATE_NODES: u64 = 1 << 34;
 
 /// Something that takes long.
 pub enum Job {
-    /// Make a board and lay the game out.
-    Lay(Box<Wish>),
+    /// Make a board, lay the game out, and see how it is drawn.
+    Lay(Box<Wish>, Glyphs),
     /// Make a board that needs no guess from that first cell.
     Make(Box<Making>),
     /// The easiest certain cell, or why there is none.
@@ -101,8 +103,8 @@ impl Brain {
 
 /// The answer to a job.
 pub enum Outcome {
-    /// The game, laid out.
-    Laid(Box<Wish>, Result<Box<SavedGame>, ParamsError>),
+    /// The game, laid out, and how its board is drawn.
+    Laid(Box<Wish>, Result<Box<(SavedGame, BoardPane)>, ParamsError>),
     /// The game with a board that needs no guess.
     Made(Result<Box<SavedGame>, GenerateError>),
     /// The hint; none where the position is impossible.
@@ -124,8 +126,11 @@ impl Job {
     pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
         let mut budget = Budget::default().with_cancel(cancel.clone());
         match self {
-            Self::Lay(wish) => {
-                let laid = wish.lay().map(Box::new);
+            Self::Lay(wish, glyphs) => {
+                let laid = wish.lay().map(|saved| {
+                    let pane = BoardPane::new(saved.game.board(), glyphs);
+                    Box::new((saved, pane))
+                });
                 Outcome::Laid(wish, laid)
             }
             Self::Make(making) => Outcome::Made(making.run(cancel)),

@@ -1,6 +1,7 @@
 //! The loop: events in, the app forward, the game kept, the screen drawn.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,6 +57,8 @@ enum Wake {
     Signal(i32),
     /// The terminal is gone.
     Gone,
+    /// A job panicked, and the terminal was given back to say so.
+    Broken,
 }
 
 /// Plays until the player leaves. Every move is kept before it is drawn.
@@ -111,6 +114,7 @@ pub fn run(
                 Some(Wake::Event(event)) => *event,
                 Some(Wake::Signal(signal)) => return Ok(Left::Signal(signal)),
                 Some(Wake::Gone) => return Ok(Left::Signal(SIGHUP)),
+                Some(Wake::Broken) => return Err(io::Error::other("a calculation failed")),
                 Some(Wake::Input(typed)) => match translate(typed) {
                     Some(event) => event,
                     None => continue,
@@ -227,9 +231,13 @@ impl Door<'_> {
             Effect::Work(ticket, cancel, job) => {
                 let (sender, texts) = (self.sender.clone(), app.shared_texts());
                 thread::spawn(move || {
-                    let outcome = job.run(&cancel, &texts);
+                    let run = AssertUnwindSafe(|| job.run(&cancel, &texts));
+                    let wake = match catch_unwind(run) {
+                        Ok(outcome) => Wake::Event(Box::new(Event::Done(ticket, outcome))),
+                        Err(_) => Wake::Broken,
+                    };
                     // Nobody waits any more when the game is left.
-                    let _ = sender.send(Wake::Event(Box::new(Event::Done(ticket, outcome))));
+                    let _ = sender.send(wake);
                 });
                 None
             }

@@ -7,7 +7,7 @@ use demineur_play::Key;
 use demineur_solver::generate::GenerateError;
 
 use super::{App, Cover, Kind, Table};
-use crate::board::Direction;
+use crate::board::{BoardPane, Direction};
 use crate::command::Command;
 use crate::job::{Job, Making};
 use crate::screens;
@@ -317,7 +317,8 @@ impl App {
 
     fn sit_down_again(&mut self, saved: SavedGame, label: String, no_guess: Option<NoGuess>) {
         let serial = self.serial();
-        let mut table = Table::new(serial, saved, label, self.glyphs(), self.now);
+        let pane = BoardPane::new(saved.game.board(), self.glyphs());
+        let mut table = Table::new(serial, saved, label, pane, self.now);
         table.no_guess = no_guess;
         self.sit_down(table);
     }

@@ -14,7 +14,6 @@ use demineur_store::GameKey;
 use super::watch::Watch;
 use crate::board::BoardPane;
 use crate::history::History;
-use crate::theme::Glyphs;
 use crate::wish::{self, NoGuess, Wish};
 
 /// A game on the screen.
@@ -104,7 +103,7 @@ impl Table {
         serial: u64,
         saved: SavedGame,
         label: String,
-        glyphs: Glyphs,
+        pane: BoardPane,
         now: u64,
     ) -> Self {
         let session = Session::new(saved);
@@ -112,7 +111,6 @@ impl Table {
         let start = session.start();
         let last = session.game().line().iter().rev().find_map(|m| m.cell());
         let cursor = last.or(start).unwrap_or_else(|| wish::middle(board));
-        let pane = BoardPane::new(board, glyphs);
         let origin = now as i64 - session.millis() as i64;
         let mut table = Self {
             serial,
@@ -167,10 +165,10 @@ impl Table {
         serial: u64,
         wish: &Wish,
         saved: SavedGame,
-        glyphs: Glyphs,
+        pane: BoardPane,
         now: u64,
     ) -> Self {
-        let mut table = Self::new(serial, saved, wish.label(), glyphs, now);
+        let mut table = Self::new(serial, saved, wish.label(), pane, now);
         table.no_guess = wish.no_guess;
         table.fresh = !wish.known;
         table

@@ -185,7 +185,7 @@ impl App {
             }
         };
         watch.brain = Some(brain);
-        watch.due = now + watch.delay;
+        watch.due = now.saturating_add(watch.delay);
         if watch.pace == Pace::Once {
             watch.pace = Pace::Paused;
         }
