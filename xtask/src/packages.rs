@@ -68,6 +68,10 @@ const MORE_WINDOWS: &[Program] = &[
         package: "kmines",
     },
     Program {
+        name: "openbox",
+        package: "openbox",
+    },
+    Program {
         name: "dbus-run-session",
         package: "dbus-daemon",
     },

@@ -10,6 +10,7 @@ use demineur_bot::{Clicks, X11};
 /// A display that ends with this, and a folder for the settings of programs.
 pub struct Desktop {
     server: Child,
+    manager: Option<Child>,
     pub display: String,
     pub folder: PathBuf,
 }
@@ -36,9 +37,34 @@ impl Desktop {
         let folder = std::env::temp_dir().join(name);
         Self {
             server,
+            manager: None,
             display,
             folder,
         }
+    }
+
+    /// With a window manager: dialogs of Wine and Qt want one.
+    #[cfg(feature = "all-programs")]
+    pub fn managed(mut self) -> Self {
+        use demineur_bot::Screen;
+        let manager = std::process::Command::new("openbox")
+            .env("DISPLAY", &self.display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("openbox is installed: cargo xtask test --all does it");
+        let mut screen = self.connect(Clicks::Pointer);
+        let mut is_there = || {
+            let windows = screen.windows().expect("the display answers");
+            windows.iter().any(|window| window.title == "Openbox")
+        };
+        let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        while !is_there() {
+            assert!(std::time::Instant::now() < deadline, "openbox never comes");
+            std::thread::yield_now();
+        }
+        self.manager = Some(manager);
+        self
     }
 
     pub fn connect(&self, clicks: Clicks) -> X11 {
@@ -52,8 +78,10 @@ impl Desktop {
 
 impl Drop for Desktop {
     fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
+        for child in self.manager.iter_mut().chain([&mut self.server]) {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

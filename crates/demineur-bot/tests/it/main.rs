@@ -1,5 +1,6 @@
 //! The bot in real windows, and on pictures of them.
 
 mod desktop;
+mod fake;
 mod real;
 mod shots;

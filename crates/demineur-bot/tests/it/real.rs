@@ -34,6 +34,11 @@ impl Seat<'_> {
     /// Lets somebody do something at the table, on a desktop of its own.
     fn at_table<T>(&self, act: impl FnOnce(&mut Table<'_, X11>) -> Result<T, BotError>) -> T {
         let desktop = Desktop::start();
+        #[cfg(feature = "all-programs")]
+        let desktop = match self.program {
+            "winemine" | "kmines" => desktop.managed(),
+            _ => desktop,
+        };
         let mut screen = desktop.connect(self.clicks);
         let program = program(self.program).expect("a program");
         let level = program.level(Some(self.level)).expect("a level");
@@ -49,7 +54,12 @@ impl Seat<'_> {
             mines: level.mines,
         };
         let hand = Hand::new(Pace::Instant, 1);
+        let is_complete = profile.is_complete();
         let table = Table::sit(&mut screen, running.window, profile, wanted, hand);
+        let table = table.and_then(|table| match is_complete {
+            true => Ok(table),
+            false => table.learning(),
+        });
         let done = table.and_then(|mut table| act(&mut table));
         let done = done.unwrap_or_else(|error| panic!("{}: {error}", self.program));
         running.close(&mut screen);

@@ -1,0 +1,294 @@
+//! The bot in a window that is made up: what it clicks, and what it does not.
+
+use demineur_bot::{
+    Area, BotError, Button, Face, Glyph, Hand, Key, Pace, Picture, Played, Playing, Pointer,
+    Profile, Restart, Rgb, Screen, ScreenError, Table, Unwatched, Wanted, Watcher, WindowId,
+    WindowInfo,
+};
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
+use demineur_solver::{Budget, Player};
+
+const WINDOW: WindowId = WindowId(9);
+const CELL: i32 = 16;
+const MARGIN: i32 = 20;
+const COLUMNS: i32 = 9;
+
+const PAPER: u32 = 0xdd_dd_dd;
+const TILE: u32 = 0x88_88_88;
+const LIGHT: u32 = 0xff_ff_ff;
+const GROUND: u32 = 0xc0_c0_c0;
+const INKS: [u32; 8] = [
+    0x00_00_ff, 0x00_80_00, 0xff_00_00, 0x00_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_01, 0x80_80_00,
+];
+
+/// A program with a board of 9 by 9, and whoever interferes with it.
+struct Desk {
+    game: Game,
+    seed: u64,
+    pointer: [i32; 2],
+    /// What was clicked.
+    clicks: Vec<CellId>,
+    /// Draws this cell as if it showed that.
+    lie: Option<(CellId, u32)>,
+    /// A window over the board.
+    cover: Option<String>,
+    /// How often a person pushes the mouse.
+    pushes: usize,
+}
+
+impl Desk {
+    fn new(seed: u64) -> Self {
+        Self {
+            game: new_game(seed),
+            seed,
+            pointer: [0, 0],
+            clicks: Vec::new(),
+            lie: None,
+            cover: None,
+            pushes: 0,
+        }
+    }
+
+    fn size() -> i32 {
+        COLUMNS * CELL + 2 * MARGIN
+    }
+
+    fn look(&self, cell: CellId) -> (u32, Option<u32>) {
+        if let Some((_, ink)) = self.lie.filter(|lie| lie.0 == cell) {
+            return (PAPER, Some(ink));
+        }
+        match self.game.shown(cell) {
+            Shown::Open(0) => (PAPER, None),
+            Shown::Open(number) => (PAPER, Some(INKS[number as usize - 1])),
+            Shown::Exploded => (0xff_40_40, Some(0)),
+            Shown::Mine => (PAPER, Some(0)),
+            _ => (TILE, None),
+        }
+    }
+
+    fn drawing(&self) -> Picture {
+        let side = Self::size();
+        let pixels = vec![Rgb::hex(GROUND); (side * side) as usize];
+        let mut picture = Picture::new(side as usize, side as usize, pixels).expect("a square");
+        for cell in self.game.view().cells() {
+            let (column, row) = (cell.get() as i32 % COLUMNS, cell.get() as i32 / COLUMNS);
+            let (x, y) = (MARGIN + column * CELL, MARGIN + row * CELL);
+            let (paper, ink) = self.look(cell);
+            let square = |inset: i32, side: i32| Area {
+                x: x + inset,
+                y: y + inset,
+                width: side,
+                height: side,
+            };
+            picture.fill(square(0, CELL), Rgb::hex(LIGHT));
+            picture.fill(square(1, CELL - 2), Rgb::hex(paper));
+            if let Some(ink) = ink {
+                picture.fill(square(5, 5), Rgb::hex(ink));
+            }
+        }
+        picture
+    }
+}
+
+fn new_game(seed: u64) -> Game {
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
+    Game::new(params).expect("a game")
+}
+
+impl Screen for Desk {
+    fn windows(&mut self) -> Result<Vec<WindowInfo>, ScreenError> {
+        Ok(Vec::new())
+    }
+
+    fn place(&mut self, _: WindowId) -> Result<Area, ScreenError> {
+        Ok(Area {
+            x: 100,
+            y: 50,
+            width: Self::size(),
+            height: Self::size(),
+        })
+    }
+
+    fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
+        Ok(self.drawing().crop(area))
+    }
+
+    fn covered_by(&mut self, _: WindowId, _: Area) -> Result<Option<String>, ScreenError> {
+        Ok(self.cover.clone())
+    }
+
+    fn size(&mut self) -> Result<[i32; 2], ScreenError> {
+        Ok([1000, 1000])
+    }
+}
+
+impl Pointer for Desk {
+    fn move_to(&mut self, point: [i32; 2]) -> Result<(), ScreenError> {
+        self.pointer = point;
+        Ok(())
+    }
+
+    fn press(&mut self, button: Button) -> Result<(), ScreenError> {
+        let [x, y] = [
+            self.pointer[0] - 100 - MARGIN,
+            self.pointer[1] - 50 - MARGIN,
+        ];
+        let cell = CellId::new((y / CELL * COLUMNS + x / CELL) as u32);
+        self.clicks.push(cell);
+        assert_eq!(button, Button::Left);
+        let _ = self.game.play(Move::Open(cell));
+        Ok(())
+    }
+
+    fn release(&mut self, _: Button) -> Result<(), ScreenError> {
+        Ok(())
+    }
+
+    fn key(&mut self, _: WindowId, _: Key) -> Result<(), ScreenError> {
+        self.seed += 1;
+        self.game = new_game(self.seed);
+        Ok(())
+    }
+
+    fn position(&mut self) -> Result<Option<[i32; 2]>, ScreenError> {
+        if self.pushes > 0 && !self.clicks.is_empty() {
+            self.pushes -= 1;
+            self.pointer[0] += 3;
+        }
+        Ok(Some(self.pointer))
+    }
+
+    fn escape_is_held(&mut self) -> Result<bool, ScreenError> {
+        Ok(false)
+    }
+}
+
+fn profile() -> Profile {
+    let mut glyphs = vec![
+        Glyph::new(Face::Hidden, &[(TILE, 900)]),
+        Glyph::new(Face::Open(0), &[(PAPER, 900)]),
+        Glyph::new(Face::Exploded, &[(0xff_40_40, 400), (0, 50)]),
+        Glyph::new(Face::Mine, &[(PAPER, 400), (0, 50)]),
+    ];
+    let numbers = (1..).zip(INKS);
+    glyphs.extend(numbers.map(|(n, ink)| Glyph::new(Face::Open(n), &[(PAPER, 400), (ink, 50)])));
+    Profile {
+        restart: Some(Restart::Keys(vec![Key::Sign('n')])),
+        ..Profile::new("made up", glyphs)
+    }
+}
+
+fn sit(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
+    let wanted = Wanted {
+        size: None,
+        mines: 10,
+    };
+    let hand = Hand::new(Pace::Instant, 1);
+    Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board")
+}
+
+fn play(table: &mut Table<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played, BotError> {
+    let mut player = Player::named("exact").expect("a strategy");
+    let mut playing = Playing {
+        player: &mut player,
+        layout: None,
+        rng: &mut Rng::new(1, 0),
+        budget: Budget::default(),
+    };
+    table.play(&mut playing, watcher)
+}
+
+#[test]
+fn games_are_played_to_their_end_one_click_a_move() {
+    let mut desk = Desk::new(3);
+    let mut table = sit(&mut desk, profile());
+    let mut clicks = 0;
+    for _ in 0..3 {
+        let played = play(&mut table, &mut Unwatched).expect("it ends");
+        assert!(played.saved.is_some());
+        clicks += played.clicks;
+        table.restart().expect("a new game");
+    }
+    assert_eq!(desk.clicks.len(), clicks);
+}
+
+#[test]
+fn nothing_is_clicked_on_a_board_that_cannot_be() {
+    let mut desk = Desk::new(3);
+    let mut table = sit(&mut desk, profile());
+    table.look().expect("a fresh board");
+    // A 4 in a corner, which has three neighbours.
+    table.desk().lie = Some((CellId::new(0), INKS[3]));
+    let error = play(&mut table, &mut Unwatched).expect_err("it cannot be");
+    assert!(matches!(error, BotError::Impossible { .. }), "{error}");
+    assert!(error.picture().is_some());
+    assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn nothing_is_clicked_where_something_unknown_is_seen() {
+    let mut desk = Desk::new(3);
+    let mut table = sit(&mut desk, profile());
+    table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
+    let error = play(&mut table, &mut Unwatched).expect_err("it is unreadable");
+    assert!(matches!(&error, BotError::Unreadable { seen, .. } if seen.unknown().len() == 1));
+    assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn nothing_is_clicked_through_a_window_over_the_board() {
+    let mut desk = Desk::new(3);
+    desk.cover = Some("Letters".to_owned());
+    let mut table = sit(&mut desk, profile());
+    let error = play(&mut table, &mut Unwatched).expect_err("it is covered");
+    assert_eq!(error.to_string(), "'Letters' covers the board");
+    assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn a_person_who_takes_the_mouse_is_waited_for() {
+    struct Waiter(usize);
+    impl Watcher for Waiter {
+        fn paused(&mut self) {
+            self.0 += 1;
+        }
+    }
+    let mut desk = Desk::new(3);
+    desk.pushes = 2;
+    let mut waiter = Waiter(0);
+    let mut table = sit(&mut desk, profile());
+    play(&mut table, &mut waiter).expect("it ends");
+    assert!(waiter.0 > 0);
+}
+
+#[test]
+fn a_stop_is_heard_before_the_next_click() {
+    struct Enough(usize);
+    impl Watcher for Enough {
+        fn wants_stop(&mut self) -> bool {
+            self.0 += 1;
+            self.0 > 2
+        }
+    }
+    let mut desk = Desk::new(3);
+    let mut table = sit(&mut desk, profile());
+    let error = play(&mut table, &mut Enough(0)).expect_err("it is stopped");
+    assert!(matches!(error, BotError::Stopped));
+    assert_eq!(desk.clicks.len(), 2);
+}
+
+#[test]
+fn a_window_never_seen_before_is_learnt() {
+    let mut desk = Desk::new(5);
+    let mut table = sit(&mut desk, Profile::new("unknown", Vec::new()));
+    table = table.learning().expect("a fresh board");
+    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    assert!(played.saved.is_some());
+    let learnt = table.profile();
+    let number = |face: Face, ink: u32| {
+        let mut glyphs = learnt.glyphs.iter().filter(|glyph| glyph.face == face);
+        glyphs.any(|glyph| glyph.colours.iter().any(|c| c.colour == Rgb::hex(ink)))
+    };
+    assert!(number(Face::Open(1), INKS[0]) && number(Face::Open(2), INKS[1]));
+    assert!(matches!(played.status, Status::Won | Status::Lost));
+}
