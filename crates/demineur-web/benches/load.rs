@@ -22,6 +22,11 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 const PAUSE: Duration = Duration::from_millis(500);
 
 fn main() {
+    // One player in trouble would keep all others waiting.
+    std::panic::set_hook(Box::new(|panic| {
+        eprintln!("{panic}");
+        std::process::exit(1);
+    }));
     let mut numbers = std::env::args().filter_map(|arg| arg.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(1000);
     let seconds = numbers.next().unwrap_or(20);

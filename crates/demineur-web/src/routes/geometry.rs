@@ -142,7 +142,7 @@ async fn answer(
     if let Some(bytes) = app.geometries.find(&tag) {
         return Ok((meta, bytes).into_response());
     }
-    app.take_tokens(visit.client, (cells / 1000) as u32)?;
+    app.take_tokens(visit.client, (cells / 5000) as u32)?;
     let made = app.pool.think(visit.client, move |_| {
         make().map(|board| Bytes::from(to_json(&board)))
     });

@@ -20,10 +20,14 @@ use crate::app::{App, end_of};
 use crate::error::Problem;
 use crate::ledger::{Beginning, Write, Written};
 use crate::player::random_id;
+use crate::pool::Effort;
 use crate::seat::{Origin, Seat, Start};
 use crate::table::Table;
 use crate::visit::{Form, Visit};
 use crate::wire::GameState;
+
+/// A board of so many cells is made in less than a millisecond or two.
+const QUICKLY_MADE: u64 = 2_000;
 
 /// What game is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -201,7 +205,7 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
         return Err(Problem::TooManyCells { cells, most });
     }
     // A board of many cells is dear to keep.
-    app.take_tokens(visit.client, 1 + (cells / 1000) as u32)?;
+    app.take_tokens(visit.client, (cells / 5000) as u32)?;
     let origin = match form.seed {
         Some(_) => Origin::Own,
         None => Origin::Drawn,
@@ -212,12 +216,12 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
     if no_guess {
         app.may_analyse(usize::try_from(cells).unwrap_or(usize::MAX))?;
     }
-    let made = app.pool.think(visit.client, move |effort| {
+    let make = move |effort: Option<&Effort>| {
         let board = level.board.build();
         let board = board.map_err(demineur_core::ParamsError::Board)?;
-        let params = match no_guess {
-            true => without_guess(&level, &board, grade, seed, effort)?,
-            false => GameParams::seeded(level.board, level.mines, seed).with_rules(level.rules),
+        let params = match effort {
+            Some(effort) if no_guess => without_guess(&level, &board, grade, seed, effort)?,
+            _ => GameParams::seeded(level.board, level.mines, seed).with_rules(level.rules),
         };
         let (level, is_level) = level_of(&params, no_guess);
         Ok::<Draft, Problem>(Draft {
@@ -230,7 +234,14 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
             grade: grade.map(|grade| grade.name().to_owned()),
             origin,
         })
-    });
+    };
+    // What takes no thinking need not wait for those who think.
+    if cells <= QUICKLY_MADE && !no_guess {
+        return make(None);
+    }
+    let made = app
+        .pool
+        .think(visit.client, move |effort| make(Some(effort)));
     made.await?
 }
 
@@ -240,7 +251,7 @@ fn without_guess(
     board: &Board,
     wanted: Option<Tier>,
     seed: u64,
-    effort: &crate::pool::Effort,
+    effort: &Effort,
 ) -> Result<GameParams, Problem> {
     let request = Request {
         mines: level.mines,
