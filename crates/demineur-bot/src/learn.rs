@@ -110,16 +110,19 @@ impl Lesson<'_> {
         kinds
     }
 
-    /// What each kind means: the usual digits first, then the end of a game.
+    /// What each kind means: numbers, or the end of a game.
     fn explain(&self, reader: &Reader, kinds: &[Kind]) -> Option<Vec<Face>> {
         if kinds.len() > 9 {
             return None;
         }
-        self.as_numbers(reader, kinds)
-            .or_else(|| self.as_end(kinds))
+        self.as_end(kinds)
+            .or_else(|| self.as_numbers(reader, kinds))
     }
 
     fn as_numbers(&self, reader: &Reader, kinds: &[Kind]) -> Option<Vec<Face>> {
+        if kinds.iter().any(|kind| is_red(&kind.colours)) {
+            return None;
+        }
         let taken: Vec<Face> = reader.glyphs().iter().map(|glyph| glyph.face).collect();
         let choices: Vec<Vec<(u32, Face)>> = kinds
             .iter()
@@ -148,8 +151,8 @@ impl Lesson<'_> {
             .then_some(faces)
     }
 
-    /// The last click hit a mine, and others are shown; or all safe cells are
-    /// open, and the program flags the rest.
+    /// The last click hit a mine, which is red, and others are shown, which are
+    /// black; or all safe cells are open, and the program flags the rest.
     fn as_end(&self, kinds: &[Kind]) -> Option<Vec<Face>> {
         let open = self.seen.count(|face| matches!(face, Face::Open(_)));
         if open + self.mines == self.seen.faces.len() {
@@ -159,16 +162,15 @@ impl Lesson<'_> {
         if self.before.is_none() || self.seen.unknown().len() > self.mines {
             return None;
         }
-        kinds
-            .iter()
-            .any(|kind| kind.cells.contains(&clicked))
-            .then(|| {
-                let face = |kind: &Kind| match kind.cells.contains(&clicked) {
-                    true => Face::Exploded,
-                    false => Face::Mine,
-                };
-                kinds.iter().map(face).collect()
-            })
+        let face = |kind: &Kind| match is_red(&kind.colours) {
+            true => Some(Face::Exploded),
+            false => is_black(&kind.colours).then_some(Face::Mine),
+        };
+        let hit = kinds.iter().find(|kind| kind.cells.contains(&clicked))?;
+        if !is_red(&hit.colours) {
+            return None;
+        }
+        kinds.iter().map(face).collect()
     }
 
     fn sight(&self, kinds: &[Kind], faces: &[Face]) -> Option<Sight> {
@@ -228,6 +230,22 @@ fn ink(colours: &Colours) -> Option<Rgb> {
     let inks = Glyph::like(Face::Hidden, colours).colours;
     let inks = inks.iter().skip(1).map(|share| share.colour);
     inks.max_by_key(|ink| ink.saturation())
+}
+
+/// Whether a quarter of a cell is red: no digit is as fat.
+fn is_red(colours: &Colours) -> bool {
+    let red = |c: Rgb| c.red >= 180 && c.green <= 90 && c.blue <= 90;
+    share(colours, red) >= 250
+}
+
+/// Whether a good part of a cell is black, as a mine is.
+fn is_black(colours: &Colours) -> bool {
+    share(colours, |c| c.brightness() < 60) >= 100
+}
+
+fn share(colours: &Colours, wanted: impl Fn(Rgb) -> bool) -> u32 {
+    let counts = colours.counts.iter().filter(|count| wanted(count.0));
+    counts.map(|count| count.1).sum::<u32>() * 1000 / colours.total.max(1)
 }
 
 /// Whether two cells have the same colours, whatever their shares.

@@ -14,7 +14,7 @@ use crate::error::Failure;
 /// Saves what is seen of a window, and draws how it is read.
 pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     let told = |error: BotError| failure(&error, texts);
-    let mut seat = Seat::take(&args.window, Clicks::Pointer, texts)?;
+    let mut seat = Seat::take(&args.window, Clicks::Pointer, false, texts)?;
     let (window, title, is_known) = (seat.window, seat.title.clone(), seat.is_known);
     let mut output = io::stdout().lock();
     let mut table = seat.sit(Pace::Instant, 0).map_err(told)?;

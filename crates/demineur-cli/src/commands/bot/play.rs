@@ -27,7 +27,7 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     };
     // Whether the strategy can play at all is known before anything is started.
     level::player(args.strategy, texts)?;
-    let mut seat = Seat::take(&args.window, args.clicks, texts)?;
+    let mut seat = Seat::take(&args.window, args.clicks, args.calibrate, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     if args.strategy == StrategyName::Cheat && layout.is_none() {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayout)));
@@ -101,13 +101,30 @@ impl Evening<'_> {
                 table.restart()?;
             }
             let started_at = UnixMillis::now();
-            let played = self.game(&mut table)?;
+            let played = self.readable_game(&mut table, saves)?;
             self.note(&played, started_at)?;
         }
         if saves {
             self.save_profile(&table, &file)?;
         }
         Ok(())
+    }
+
+    /// A game; while learning, one in which some cell stays unknown is left for
+    /// another, which may tell more.
+    fn readable_game(
+        &mut self,
+        table: &mut Table<'_, X11>,
+        learns: bool,
+    ) -> Result<Played, Broken> {
+        const TRIES: usize = 10;
+        for _ in 0..TRIES {
+            match self.game(table) {
+                Err(Broken::Bot(BotError::Unreadable { .. })) if learns => table.restart()?,
+                other => return other,
+            };
+        }
+        self.game(table)
     }
 
     fn game(&mut self, table: &mut Table<'_, X11>) -> Result<Played, Broken> {

@@ -34,7 +34,14 @@ pub struct Seat {
 
 impl Seat {
     /// Starts a program or finds a window.
-    pub fn take(args: &WindowArgs, clicks: Clicks, texts: &Texts) -> Result<Self, Failure> {
+    pub fn take(
+        args: &WindowArgs,
+        clicks: Clicks,
+        calibrate: bool,
+        texts: &Texts,
+    ) -> Result<Self, Failure> {
+        // The profile that is to be written is not one to be read.
+        let known = args.profile.as_ref().filter(|_| !calibrate);
         let told = |error: BotError| failure(&error, texts);
         let asked = args.data_dir.as_ref().map(Path::new);
         let folder = data_dir(asked).map_err(|error| store_failure(&error, texts))?;
@@ -42,7 +49,7 @@ impl Seat {
             (Some(name), _) => {
                 let program = program(name).expect("clap has checked the name");
                 let level = program.level(args.level.as_deref()).map_err(told)?;
-                let profile = match &args.profile {
+                let profile = match known {
                     Some(file) => load(file, texts)?,
                     None => Profile {
                         shape: level.shape,
@@ -67,7 +74,7 @@ impl Seat {
                     folder,
                 })
             }
-            (None, Some(wanted)) => Self::attach(args, wanted, folder, clicks, texts),
+            (None, Some(wanted)) => Self::attach(args, wanted, folder, (clicks, calibrate), texts),
             (None, None) => Err(Failure::Refused(texts.get(Key::BotErrorWhich))),
         }
     }
@@ -76,7 +83,7 @@ impl Seat {
         args: &WindowArgs,
         wanted: &str,
         folder: PathBuf,
-        clicks: Clicks,
+        (clicks, calibrate): (Clicks, bool),
         texts: &Texts,
     ) -> Result<Self, Failure> {
         let told = |error: BotError| failure(&error, texts);
@@ -86,6 +93,7 @@ impl Seat {
         let owner = programs().into_iter().find(|program| program.owns(&found));
         let saved = profile_file(&folder, &found.class[1]);
         let (profile, is_known) = match (&args.profile, owner) {
+            _ if calibrate => (Profile::new(&found.class[1], Vec::new()), false),
             (Some(file), _) => (load(file, texts)?, true),
             (None, Some(program)) => (program.profile(), true),
             (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
