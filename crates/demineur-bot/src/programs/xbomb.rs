@@ -47,9 +47,11 @@ impl Program for XBomb {
             Glyph::new(Face::Exploded, &[(RED, 300), (BLACK, 40)]),
             Glyph::new(Face::WrongFlag, &[(GREEN, 300), (BLACK, 40)]),
         ];
-        glyphs.extend(digits((PAPER, 700), &INKS, 6));
+        // With some fonts digits are fat and fill a good part of a triangle.
+        glyphs.extend(digits((PAPER, 400), &INKS, 6));
         Profile {
             first_click: FirstClick::Opening,
+            flags_to_win: true,
             restart: Some(Restart::Keys(vec![Key::Sign('s')])),
             chord: vec![Button::Middle],
             ..Profile::new(self.name(), glyphs)
