@@ -4,11 +4,14 @@ use std::collections::VecDeque;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use demineur_core::{Layout, Move, Rng, SavedGame, Status, View};
+use demineur_core::{CellId, Layout, Move, Rng, SavedGame, Status, View};
 use demineur_solver::{Advice, Budget, Player, Turn};
 
 use crate::error::BotError;
+use crate::glyph::Face;
+use crate::picture::Picture;
 use crate::pointer::Pointer;
+use crate::profile::Print;
 use crate::record::Record;
 use crate::screen::Screen;
 use crate::sight::Sight;
@@ -16,6 +19,9 @@ use crate::table::Table;
 
 /// How long a pointer that was moved must rest before the bot goes on.
 const REST: Duration = Duration::from_millis(1500);
+
+/// How many clicks in a row may change nothing.
+const MOST_IDLE: usize = 5;
 
 /// Whoever watches the bot play: a door that tells of it, and may hold it.
 pub trait Watcher {
@@ -38,6 +44,30 @@ pub trait Watcher {
     fn wants_stop(&mut self) -> bool {
         false
     }
+
+    /// A cell looks like nothing known: what it shows, if somebody can tell.
+    fn tells(&mut self, unknown: &Unknown) -> Option<Face> {
+        let _ = unknown;
+        None
+    }
+
+    /// The bot cannot go on: whether somebody has set it right, so that it may
+    /// look again.
+    fn mends(&mut self, error: &BotError) -> bool {
+        let _ = error;
+        false
+    }
+}
+
+/// A cell that looks like nothing known.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    /// Which one.
+    pub cell: CellId,
+    /// What it looks like.
+    pub picture: Picture,
+    /// The board around it.
+    pub board: Picture,
 }
 
 /// A watcher that lets the bot play.
@@ -85,10 +115,11 @@ impl<D: Screen + Pointer> Table<'_, D> {
         playing: &mut Playing<'_>,
         watcher: &mut dyn Watcher,
     ) -> Result<Played, BotError> {
-        let mut sight = self.look()?;
+        let seen = self.look();
+        let mut sight = self.ask(seen, watcher)?;
         let mut record = Record::found(&sight.view);
         let mut started: Option<Instant> = None;
-        let (mut clicks, mut guesses) = (0, 0);
+        let (mut clicks, mut guesses, mut idle) = (0, 0, 0);
         let mut waiting: VecDeque<Advice> = VecDeque::new();
         while !sight.status.is_over() {
             watcher.looked(&sight);
@@ -109,22 +140,42 @@ impl<D: Screen + Pointer> Table<'_, D> {
             }
             if self.interruption(watcher)? {
                 // Somebody may have played meanwhile.
-                sight = self.look()?;
+                let seen = self.look();
+                sight = self.ask(seen, watcher)?;
                 waiting.clear();
                 continue;
             }
             let started = started.get_or_insert_with(Instant::now);
             let millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-            let after = self.act(advice.action)?;
+            let seen = self.act(advice.action);
+            let after = self.ask(seen, watcher)?;
             if !after.can_follow(&sight) && after.status != Status::Lost {
                 // Not the board that was clicked on: it is no longer our game.
                 let (picture, seen) = self.glance()?;
                 return Err(BotError::Impossible { picture, seen });
             }
+            if after.view == sight.view && !after.status.is_over() {
+                // It did nothing, or a person set something right before it did.
+                idle += 1;
+                if idle > MOST_IDLE {
+                    let (cell, (picture, _)) = (advice.action.cell(), self.glance()?);
+                    let cell = cell.unwrap_or(CellId::new(0));
+                    return Err(BotError::NoEffect { cell, picture });
+                }
+                waiting.clear();
+                continue;
+            }
+            idle = 0;
             record.add(advice.action, millis);
             clicks += 1;
             guesses += usize::from(guess);
             sight = after;
+        }
+        // All safe cells are open: what is left are mines, whoever plays.
+        while let Some(&mine) = self.unflagged(&sight).first() {
+            let seen = self.act(Move::Flag(mine));
+            sight = self.ask(seen, watcher)?;
+            clicks += 1;
         }
         let millis = started.map_or(0, |started| started.elapsed().as_millis());
         let (board, rules) = (self.board().clone(), self.rules());
@@ -136,6 +187,57 @@ impl<D: Screen + Pointer> Table<'_, D> {
             saved: record.game(&board, self.mines(), rules, &sight, playing.rng),
             last: sight,
         })
+    }
+
+    /// Asks a person about what cannot be read or played, and looks again as
+    /// long as that helps.
+    fn ask(
+        &mut self,
+        seen: Result<Sight, BotError>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Sight, BotError> {
+        let mut seen = seen;
+        loop {
+            let error = match seen {
+                Ok(sight) => return Ok(sight),
+                Err(error) => error,
+            };
+            let is_helped = match &error {
+                BotError::Unreadable { picture, seen } => {
+                    self.learn_from(watcher, picture, &seen.unknown())
+                }
+                _ => error.can_be_mended() && watcher.mends(&error),
+            };
+            if !is_helped {
+                return Err(error);
+            }
+            seen = self.look();
+        }
+    }
+
+    /// Asks what unknown cells show, each kind once; false when nobody tells.
+    fn learn_from(
+        &mut self,
+        watcher: &mut dyn Watcher,
+        picture: &Picture,
+        cells: &[CellId],
+    ) -> bool {
+        for &cell in cells {
+            if self.reader.face(picture, cell).is_some() {
+                continue;
+            }
+            let unknown = Unknown {
+                cell,
+                picture: picture.crop(self.reader.grid().cell_area(cell)),
+                board: picture.clone(),
+            };
+            let Some(face) = watcher.tells(&unknown) else {
+                return false;
+            };
+            let pixels = self.reader.print(picture, cell);
+            self.reader.learn_print(Print { face, pixels });
+        }
+        true
     }
 
     /// What the player would do.

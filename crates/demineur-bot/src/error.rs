@@ -8,6 +8,7 @@ use demineur_solver::StrategyError;
 use crate::picture::Picture;
 use crate::read::Seen;
 use crate::screen::ScreenError;
+use crate::smiley::Mood;
 
 /// Why the bot stops.
 #[derive(Debug)]
@@ -71,6 +72,15 @@ pub enum BotError {
         /// How it was read.
         seen: Seen,
     },
+    /// The face says something else than the board.
+    Contradiction {
+        /// What is seen.
+        picture: Picture,
+        /// How it was read.
+        seen: Seen,
+        /// What the face says.
+        says: Mood,
+    },
     /// A click did nothing.
     NoEffect {
         /// Where it was.
@@ -96,16 +106,31 @@ impl BotError {
             Self::NoGrid { picture }
             | Self::Unreadable { picture, .. }
             | Self::Impossible { picture, .. }
+            | Self::Contradiction { picture, .. }
             | Self::NoEffect { picture, .. }
             | Self::NoNewGame { picture } => Some(picture),
             _ => None,
         }
     }
 
+    /// Whether a person who sets something right at the screen may help.
+    pub fn can_be_mended(&self) -> bool {
+        matches!(
+            self,
+            Self::Covered { .. }
+                | Self::Impossible { .. }
+                | Self::Contradiction { .. }
+                | Self::NoEffect { .. }
+                | Self::Screen(ScreenError::NotShown)
+        )
+    }
+
     /// How it was read.
     pub fn seen(&self) -> Option<&Seen> {
         match self {
-            Self::Unreadable { seen, .. } | Self::Impossible { seen, .. } => Some(seen),
+            Self::Unreadable { seen, .. }
+            | Self::Impossible { seen, .. }
+            | Self::Contradiction { seen, .. } => Some(seen),
             _ => None,
         }
     }
@@ -137,6 +162,9 @@ impl fmt::Display for BotError {
                 write!(f, "{} cells cannot be read\n{seen}", seen.unknown().len())
             }
             Self::Impossible { seen, .. } => write!(f, "the board is impossible\n{seen}"),
+            Self::Contradiction { says, seen, .. } => {
+                write!(f, "the face says {says:?}, the board does not\n{seen}")
+            }
             Self::NoEffect { cell, .. } => write!(f, "the click on cell {cell} did nothing"),
             Self::NoNewGame { .. } => write!(f, "no new game came up"),
             Self::Strategy(error) => write!(f, "{error}"),

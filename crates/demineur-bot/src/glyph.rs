@@ -33,6 +33,22 @@ impl Face {
     }
 }
 
+impl Face {
+    /// The face drawn by that sign, as [`Display`](fmt::Display) draws it.
+    pub fn from_sign(text: &str) -> Option<Self> {
+        Some(match text {
+            "#" => Self::Hidden,
+            "F" | "f" => Self::Flag,
+            "?" => Self::Question,
+            "*" => Self::Mine,
+            "X" | "x" => Self::Exploded,
+            "W" | "w" => Self::WrongFlag,
+            "." => Self::Open(0),
+            digits => Self::Open(digits.parse().ok().filter(|&number| number <= 12)?),
+        })
+    }
+}
+
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -228,6 +244,24 @@ mod tests {
             .iter()
             .flat_map(|&(colour, count)| std::iter::repeat_n(Rgb::hex(colour), count));
         assert_eq!(Colours::of(pixels).face(&glyphs(), Care::default()), face);
+    }
+
+    #[test]
+    fn faces_are_read_as_they_are_drawn() {
+        let numbers = (0..=9).map(Face::Open);
+        let others = [
+            Face::Hidden,
+            Face::Flag,
+            Face::Question,
+            Face::Mine,
+            Face::Exploded,
+            Face::WrongFlag,
+        ];
+        for face in numbers.chain(others) {
+            assert_eq!(Face::from_sign(&face.to_string()), Some(face));
+        }
+        assert_eq!(Face::from_sign("13"), None);
+        assert_eq!(Face::from_sign("mine"), None);
     }
 
     #[test]

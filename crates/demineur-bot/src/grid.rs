@@ -126,6 +126,30 @@ impl Grid {
         ]
     }
 
+    /// The box around a cell.
+    pub fn cell_area(&self, cell: CellId) -> Area {
+        let [x, y] = self.centre(cell);
+        let [wide, high] = self.pitch.map(|pitch| pitch.round() as i32);
+        Area {
+            x: x - wide / 2,
+            y: y - high / 2,
+            width: wide,
+            height: high,
+        }
+    }
+
+    /// The cell a point lies in or near: that with the nearest middle.
+    pub fn cell_at(&self, [x, y]: [i32; 2]) -> Option<CellId> {
+        let area = self.area();
+        let inside = (area.x..area.x + area.width).contains(&x)
+            && (area.y..area.y + area.height).contains(&y);
+        let cells = (0..self.len()).map(CellId::from_index).filter(|_| inside);
+        cells.min_by_key(|&cell| {
+            let [across, down] = self.centre(cell);
+            (across - x).pow(2) + (down - y).pow(2)
+        })
+    }
+
     /// The box around all cells, a little more where sides are not whole.
     pub fn area(&self) -> Area {
         let [wide, high] = self.pitch;
@@ -243,6 +267,17 @@ mod tests {
     fn squares_lie_in_rows() {
         let found = centres(Shape::Square, 9, 6, [0, 1, 9]);
         assert_eq!(found, [[15, 25], [25, 25], [15, 35]]);
+    }
+
+    #[test]
+    fn every_cell_is_found_at_its_middle() {
+        for shape in [Shape::Square, Shape::Hexagon, Shape::Triangle] {
+            let grid = Grid::filling(shape, 7, 5, BOX);
+            for cell in (0..35).map(CellId::new) {
+                assert_eq!(grid.cell_at(grid.centre(cell)), Some(cell), "{shape:?}");
+            }
+            assert_eq!(grid.cell_at([9, 30]), None);
+        }
     }
 
     #[test]

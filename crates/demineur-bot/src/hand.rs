@@ -56,6 +56,8 @@ const GRIP: Duration = Duration::from_millis(12);
 /// A hand of some pace on a pointer.
 pub struct Hand {
     pace: Pace,
+    /// Whether it touches nothing: the mouse is the person's.
+    off: bool,
     /// Where it left the pointer.
     last: Option<[i32; 2]>,
     rng: Rng,
@@ -66,9 +68,23 @@ impl Hand {
     pub fn new(pace: Pace, seed: u64) -> Self {
         Self {
             pace,
+            off: false,
             last: None,
             rng: Rng::new(seed, 0),
         }
+    }
+
+    /// A hand that touches nothing, for looking on.
+    pub fn off() -> Self {
+        Self {
+            off: true,
+            ..Self::new(Pace::Instant, 0)
+        }
+    }
+
+    /// Whether it touches nothing.
+    pub fn is_off(&self) -> bool {
+        self.off
     }
 
     /// Clicks at a point of the desktop with buttons held together.
@@ -81,7 +97,10 @@ impl Hand {
         at: [i32; 2],
         buttons: &[Button],
     ) -> Result<(), ScreenError> {
-        self.think();
+        if self.off {
+            return Ok(());
+        }
+        self.think(pointer)?;
         self.travel(pointer, at)?;
         for &button in buttons {
             pointer.press(button)?;
@@ -102,8 +121,11 @@ impl Hand {
     /// # Errors
     /// As [`Hand::click`].
     pub fn park(&mut self, pointer: &mut impl Pointer, at: [i32; 2]) -> Result<(), ScreenError> {
-        pointer.move_to(at)?;
-        self.remember(pointer)
+        if !self.off {
+            pointer.move_to(at)?;
+            self.remember(pointer)?;
+        }
+        Ok(())
     }
 
     /// Whether a person has moved the pointer since.
@@ -121,19 +143,27 @@ impl Hand {
         Ok(())
     }
 
-    fn think(&mut self) {
+    /// Takes its time, but for a person who wants it to stop: a key may be
+    /// down for less than that.
+    fn think(&mut self, pointer: &mut impl Pointer) -> Result<(), ScreenError> {
+        const SLICE: u64 = 20;
         let [least, more] = self.pace.thought();
-        if least > 0 {
-            let extra = self.rng.below(more.max(1));
-            thread::sleep(Duration::from_millis(least + extra));
+        let mut left = least + self.rng.below(more.max(1));
+        while least > 0 && left > 0 && !pointer.wants_stop()? {
+            let slice = left.min(SLICE);
+            thread::sleep(Duration::from_millis(slice));
+            left -= slice;
         }
+        Ok(())
     }
 
     /// A person's pointer passes through what lies between.
     fn travel(&mut self, pointer: &mut impl Pointer, to: [i32; 2]) -> Result<(), ScreenError> {
         const STEPS: i32 = 16;
+        // A key pressed on the way is noticed, and heard after the click.
         if let (Pace::Human, Some(from)) = (self.pace, pointer.position()?) {
             for step in 1..STEPS {
+                pointer.wants_stop()?;
                 let part = |axis: usize| from[axis] + (to[axis] - from[axis]) * step / STEPS;
                 pointer.move_to([part(0), part(1)])?;
                 thread::sleep(Duration::from_millis(8));

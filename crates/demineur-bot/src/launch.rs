@@ -1,13 +1,16 @@
 //! Starting a program and finding its window.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::error::BotError;
+use crate::find::find_grid;
+use crate::picture::Area;
 use crate::program::{GameLevel, Program, Start};
-use crate::screen::{Screen, WindowId, WindowInfo};
+use crate::screen::{Screen, ScreenError, WindowId, WindowInfo};
 use crate::x11::X11;
 
 /// How long a program may take to show its window; Wine is slow at first.
@@ -51,6 +54,8 @@ impl Running {
             .map_err(failed)?;
         let child = command
             .env("DISPLAY", screen.display())
+            // Ctrl-C in the terminal is for the bot, which closes the window.
+            .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -103,6 +108,53 @@ impl Drop for Running {
         // It may have ended by itself: nothing is left to do then.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A window in which the program runs already, with a board of that level.
+///
+/// # Errors
+/// When the display no longer answers.
+pub fn find_running(
+    program: &dyn Program,
+    level: &GameLevel,
+    screen: &mut X11,
+) -> Result<Option<WindowId>, BotError> {
+    for window in owned(program, screen)? {
+        // One that is an icon, or closes just now, is not played in.
+        let _ = screen.raise(window);
+        if let Ok(true) = comes_to_show(screen, window, level) {
+            return Ok(Some(window));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a window shows a board of that level; one that was just opened has
+/// a moment to draw it.
+fn comes_to_show(
+    screen: &mut X11,
+    window: WindowId,
+    level: &GameLevel,
+) -> Result<bool, ScreenError> {
+    const LONGEST: Duration = Duration::from_secs(2);
+    const PAUSE: Duration = Duration::from_millis(150);
+    let all = Area {
+        x: 0,
+        y: 0,
+        ..screen.place(window)?
+    };
+    let size = Some([level.columns, level.rows]);
+    let started = Instant::now();
+    loop {
+        let picture = screen.capture(window, all)?;
+        if find_grid(&picture, level.shape, size).is_some() {
+            return Ok(true);
+        }
+        if started.elapsed() > LONGEST {
+            return Ok(false);
+        }
+        thread::sleep(PAUSE);
     }
 }
 

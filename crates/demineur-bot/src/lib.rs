@@ -9,6 +9,7 @@
 //! cannot be read, or that no layout of mines fits, is looked at again, and
 //! then given up with a picture of it.
 
+mod cover;
 mod drive;
 mod error;
 mod find;
@@ -27,22 +28,24 @@ mod program;
 mod programs;
 mod read;
 mod record;
+mod restart;
 mod screen;
 mod sgt_id;
 mod sha1;
 mod sight;
+mod smiley;
 mod table;
 mod window;
 mod x11;
 
-pub use drive::{Played, Playing, Unwatched, Watcher};
+pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
 pub use error::BotError;
 pub use find::find_grid;
 pub use glyph::{Care, Colours, Face, Glyph, Share};
 pub use grid::{Grid, Inside, Shape};
 pub use hand::{Hand, Pace};
 pub use keep::{Origin, keep};
-pub use launch::Running;
+pub use launch::{Running, find_running};
 pub use learn::{Lesson, learn_hidden};
 pub use picture::{Area, Picture, Rgb};
 pub use pointer::{Button, Key, Pointer};
@@ -53,6 +56,7 @@ pub use record::Record;
 pub use screen::{Screen, ScreenError, WindowId, WindowInfo};
 pub use sgt_id::{NotAnId, SgtId};
 pub use sight::{Blur, Sight};
+pub use smiley::{Look, Mood, Smiley};
 pub use table::{Table, Wanted};
 pub use window::find_window;
 pub use x11::{Clicks, X11};

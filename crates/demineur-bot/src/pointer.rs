@@ -117,11 +117,11 @@ pub trait Pointer {
     /// As [`Pointer::move_to`].
     fn position(&mut self) -> Result<Option<[i32; 2]>, ScreenError>;
 
-    /// Whether a person holds Escape down.
+    /// Whether a person has pressed Escape at any time.
     ///
     /// # Errors
     /// As [`Pointer::move_to`].
-    fn escape_is_held(&mut self) -> Result<bool, ScreenError>;
+    fn wants_stop(&mut self) -> Result<bool, ScreenError>;
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::glyph::{Care, Face, Glyph};
 use crate::grid::{Grid, Shape};
 use crate::pointer::{Button, Key};
+use crate::smiley::Smiley;
 
 /// All the bot needs to know of a program, but for how to start it: what its
 /// cells look like, and how it is asked for things.
@@ -31,6 +32,12 @@ pub struct Profile {
     /// What its first click is protected from.
     #[serde(with = "first_click")]
     pub first_click: FirstClick,
+    /// The face that says how the game stands, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub smiley: Option<Smiley>,
+    /// Whether a game is won only once every mine has a flag, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flags_to_win: bool,
     /// How to ask for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restart: Option<Restart>,
@@ -67,11 +74,8 @@ pub struct Print {
 pub enum Restart {
     /// By keys.
     Keys(Vec<Key>),
-    /// By a click so far down the middle of the window, such as on a face.
-    Face {
-        /// How far down.
-        down: i32,
-    },
+    /// By a click on the face.
+    Smiley,
 }
 
 /// A window that a program opens by itself.
@@ -96,6 +100,8 @@ impl Profile {
             prints: Vec::new(),
             care: Care::default(),
             first_click: FirstClick::Opening,
+            smiley: None,
+            flags_to_win: false,
             restart: None,
             rest_millis: 0,
             chord: Vec::new(),

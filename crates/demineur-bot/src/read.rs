@@ -132,7 +132,8 @@ impl Reader {
         }
     }
 
-    fn face(&mut self, picture: &Picture, cell: CellId) -> Option<Face> {
+    /// What a cell shows; none when it looks like nothing known.
+    pub fn face(&mut self, picture: &Picture, cell: CellId) -> Option<Face> {
         let print = self.print(picture, cell);
         if let Some(&face) = self.known.get(&print) {
             return face;

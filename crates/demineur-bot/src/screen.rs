@@ -44,7 +44,8 @@ pub trait Screen {
     /// What a part of the window shows, in its own coordinates.
     ///
     /// # Errors
-    /// [`ScreenError::Closed`] when the window is gone or hidden.
+    /// [`ScreenError::Closed`] when the window is gone, [`ScreenError::NotShown`]
+    /// when not all of the area can be seen.
     fn capture(&mut self, window: WindowId, area: Area) -> Result<Picture, ScreenError>;
 
     /// The title of a window that covers this part of it, if one does.
@@ -72,8 +73,11 @@ pub enum ScreenError {
     },
     /// The display lacks what the bot needs.
     Missing(&'static str),
-    /// The window is gone, or no longer shown.
+    /// The window is gone.
     Closed,
+    /// The window is there, but not all of it is on the screen: it was made an
+    /// icon, or moved beyond the edge.
+    NotShown,
     /// The display broke off, or answered an error.
     Broken(String),
 }
@@ -88,6 +92,7 @@ impl fmt::Display for ScreenError {
             Self::NoDisplay { .. } => write!(f, "there is no display"),
             Self::Missing(what) => write!(f, "the display lacks {what}"),
             Self::Closed => write!(f, "the window is closed"),
+            Self::NotShown => write!(f, "the window is not all on the screen"),
             Self::Broken(reason) => write!(f, "the display broke off: {reason}"),
         }
     }

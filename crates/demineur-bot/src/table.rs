@@ -13,33 +13,36 @@ use crate::grid::Grid;
 use crate::hand::Hand;
 use crate::learn::{Lesson, learn_hidden};
 use crate::picture::{Area, Picture};
-use crate::pointer::{Button, Key, Pointer};
-use crate::profile::{Profile, Restart};
+use crate::pointer::{Button, Pointer};
+use crate::profile::Profile;
 use crate::read::{Reader, Seen};
 use crate::screen::{Screen, ScreenError, WindowId};
 use crate::sight::Sight;
+use crate::smiley::{Mood, Smiley};
 
 /// How long a board may stay unreadable before the bot gives up: KMines writes
 /// how the game ended over its board for some seconds.
-const PATIENCE: Duration = Duration::from_secs(8);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(8);
 /// How long a click may take to show.
-const SLOWEST: Duration = Duration::from_millis(2500);
+pub(crate) const SLOWEST: Duration = Duration::from_millis(2500);
 /// Longer than anything flashes.
 const FLASH: Duration = Duration::from_millis(500);
 /// How long to wait before looking again.
-const BLINK: Duration = Duration::from_millis(6);
+pub(crate) const BLINK: Duration = Duration::from_millis(6);
 
 /// A board in a window, and the hand that plays on it.
 pub struct Table<'a, D> {
-    desk: &'a mut D,
-    window: WindowId,
-    profile: Profile,
-    hand: Hand,
+    pub(crate) desk: &'a mut D,
+    pub(crate) window: WindowId,
+    pub(crate) profile: Profile,
+    pub(crate) hand: Hand,
     /// The name for high scores.
-    name: String,
-    reader: Reader,
+    pub(crate) name: String,
+    pub(crate) reader: Reader,
     /// The part of the window that is captured: the board.
-    area: Area,
+    pub(crate) area: Area,
+    /// How long a board may stay unreadable.
+    pub(crate) patience: Duration,
     /// How large the window was when the board was found.
     window_size: [i32; 2],
     board: Board,
@@ -48,9 +51,9 @@ pub struct Table<'a, D> {
     /// Whether unknown cells are learnt.
     learns: bool,
     /// The cell that was clicked last.
-    clicked: Option<CellId>,
+    pub(crate) clicked: Option<CellId>,
     /// What was seen last of this game.
-    last: Option<Sight>,
+    pub(crate) last: Option<Sight>,
 }
 
 /// What is asked of a board.
@@ -94,6 +97,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             profile,
             hand,
             name: String::new(),
+            patience: PATIENCE,
             window_size,
             area,
             board,
@@ -119,6 +123,11 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             learn_hidden(&mut self.reader, &picture);
         }
         Ok(self)
+    }
+
+    /// The same, but it gives up on what cannot be read after that long.
+    pub fn patient(self, patience: Duration) -> Self {
+        Self { patience, ..self }
     }
 
     /// The same, with a name for tables of high scores.
@@ -177,8 +186,28 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     /// When the window is gone.
     pub fn glance(&mut self) -> Result<(Picture, Seen), BotError> {
         let picture = self.desk.capture(self.window, self.area)?;
-        let seen = self.reader.read(&picture);
+        let mut seen = self.reader.read(&picture);
+        if self.hand.is_off() {
+            self.see_under_pointer(&mut seen)?;
+        }
         Ok((picture, seen))
+    }
+
+    /// A person's pointer lights up the hidden cell it is on, in some programs:
+    /// that is taken for what it was. Nothing is clicked meanwhile.
+    fn see_under_pointer(&mut self, seen: &mut Seen) -> Result<(), BotError> {
+        let place = self.desk.place(self.window)?;
+        let Some([x, y]) = self.desk.position()? else {
+            return Ok(());
+        };
+        let grid = self.grid();
+        let Some(cell) = grid.cell_at([x - place.x, y - place.y]) else {
+            return Ok(());
+        };
+        let before = self.last.as_ref().map(|sight| sight.faces[cell.index()]);
+        let face = &mut seen.faces[cell.index()];
+        *face = face.or(before).or(Some(Face::Hidden));
+        Ok(())
     }
 
     /// Looks until the board is still, readable and possible.
@@ -187,7 +216,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     /// When it stays unreadable or impossible, is covered by a window the
     /// profile does not know, or is gone.
     pub fn look(&mut self) -> Result<Sight, BotError> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + self.patience;
         let mut last: Option<Picture> = None;
         let mut since = Instant::now();
         loop {
@@ -197,11 +226,15 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             let still = last.as_ref() == Some(&picture);
             let sight = Sight::of(&self.board, self.mines, &seen);
             let readable = seen.unknown().is_empty();
+            let mut contradiction = None;
             if let (true, Ok(sight)) = (still, sight)
                 && self.is_possible(&sight)
             {
-                self.last = Some(sight.clone());
-                return Ok(sight);
+                contradiction = self.contradiction(&sight)?;
+                if contradiction.is_none() {
+                    self.last = Some(sight.clone());
+                    return Ok(sight);
+                }
             }
             if !still {
                 since = Instant::now();
@@ -211,14 +244,87 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 continue;
             }
             if Instant::now() > deadline {
-                return Err(match readable {
-                    true => BotError::Impossible { picture, seen },
-                    false => BotError::Unreadable { picture, seen },
+                return Err(match (contradiction, readable) {
+                    (Some(says), _) => BotError::Contradiction {
+                        picture,
+                        seen,
+                        says,
+                    },
+                    (None, true) => BotError::Impossible { picture, seen },
+                    (None, false) => BotError::Unreadable { picture, seen },
                 });
             }
             last = Some(picture);
             thread::sleep(BLINK);
         }
+    }
+
+    /// What the face says, if that is not what the board does.
+    fn contradiction(&mut self, sight: &Sight) -> Result<Option<Mood>, BotError> {
+        let Some(smiley) = &self.profile.smiley else {
+            return Ok(None);
+        };
+        let picture = self
+            .desk
+            .capture(self.window, smiley.area(self.window_size[0]))?;
+        let awaits_flags = sight.status == Status::Won && !self.unflagged(sight).is_empty();
+        let expected = if awaits_flags {
+            Mood::Playing
+        } else {
+            Mood::of(sight.status)
+        };
+        let says = smiley.mood(&picture);
+        let says = says.filter(|&mood| mood != expected);
+        if says.is_some() && self.learns {
+            // What was taken for a face while learning is none.
+            self.profile.smiley = None;
+            return Ok(None);
+        }
+        Ok(says)
+    }
+
+    /// The mines that still want a flag, of a board that is won but for that.
+    pub(crate) fn unflagged(&self, sight: &Sight) -> Vec<CellId> {
+        if !self.profile.flags_to_win || sight.status != Status::Won {
+            return Vec::new();
+        }
+        let hidden = sight.view.hidden();
+        let bare = hidden.filter(|&cell| !sight.view.get(cell).is_flagged());
+        bare.collect()
+    }
+
+    /// What the whole window shows.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn whole(&mut self) -> Result<Picture, BotError> {
+        let place = self.desk.place(self.window)?;
+        let all = Area {
+            x: 0,
+            y: 0,
+            ..place
+        };
+        Ok(self.desk.capture(self.window, all)?)
+    }
+
+    /// Learns where the face is, or how it looks now that a game is over.
+    fn learn_smiley(&mut self, before: &Picture, over: Mood) -> Result<(), BotError> {
+        let after = self.whole()?;
+        match &mut self.profile.smiley {
+            Some(smiley) => {
+                let area = smiley.area(self.window_size[0]);
+                if smiley.looks.is_empty() {
+                    smiley.learn(Mood::Playing, &before.crop(area));
+                }
+                // A face looks the same all through a game; a clock does not.
+                match smiley.mood(&before.crop(area)) {
+                    Some(Mood::Playing) => smiley.learn(over, &after.crop(area)),
+                    _ => self.profile.smiley = None,
+                }
+            }
+            none => *none = Smiley::find(before, &after, self.area, over),
+        }
+        Ok(())
     }
 
     /// Finds the board anew when the window has another size.
@@ -258,59 +364,6 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         sight.status == Status::Lost || self.analyser.analyse(&sight.view).is_ok()
     }
 
-    /// Sees to it that nothing covers the board: dialogs that the profile
-    /// knows are closed.
-    ///
-    /// # Errors
-    /// [`BotError::Covered`] by any other window.
-    fn clear_view(&mut self) -> Result<(), BotError> {
-        for _ in 0..8 {
-            let Some(title) = self.desk.covered_by(self.window, self.area)? else {
-                return Ok(());
-            };
-            if !self.close_dialog(&title)? {
-                return Err(BotError::Covered { by: title });
-            }
-            thread::sleep(Duration::from_millis(120));
-        }
-        let by = self.desk.covered_by(self.window, self.area)?;
-        by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
-    }
-
-    /// Closes a dialog of the program itself; false when it is none.
-    fn close_dialog(&mut self, title: &str) -> Result<bool, BotError> {
-        let windows = self.desk.windows()?;
-        let own = windows.iter().find(|w| w.id == self.window).cloned();
-        let is_own = |class: &[String; 2]| own.as_ref().is_some_and(|own| own.class == *class);
-        let dialog = windows
-            .iter()
-            .find(|w| w.title == title && w.id != self.window && is_own(&w.class));
-        let Some(dialog) = dialog else {
-            return Ok(false);
-        };
-        let rules = self.profile.dialogs.iter();
-        let Some(rule) = rules.into_iter().find(|rule| title.contains(&rule.title)) else {
-            return Ok(false);
-        };
-        let typed = if rule.asks_name {
-            self.name.as_str()
-        } else {
-            ""
-        };
-        let keys = typed
-            .chars()
-            .map(Key::Sign)
-            .chain(rule.keys.iter().copied());
-        for key in keys.collect::<Vec<_>>() {
-            match self.desk.key(dialog.id, key) {
-                // Gone meanwhile: all the better.
-                Err(ScreenError::Closed) => break,
-                other => other?,
-            }
-        }
-        Ok(true)
-    }
-
     /// Plays a move and waits for what comes of it. A click that shows nothing
     /// is made twice more.
     ///
@@ -327,11 +380,21 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         };
         for _ in 0..3 {
             self.clear_view()?;
+            let whole = if self.learns {
+                Some(self.whole()?)
+            } else {
+                None
+            };
             let before = self.desk.capture(self.window, self.area)?;
             self.clicked = Some(cell);
             self.click(cell, &buttons)?;
             if self.has_changed(&before)? {
-                return self.look();
+                let sight = self.look()?;
+                let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
+                if let (Some(whole), true) = (whole, is_over) {
+                    self.learn_smiley(&whole, Mood::of(sight.status))?;
+                }
+                return Ok(sight);
             }
         }
         let (picture, _) = self.glance()?;
@@ -346,7 +409,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         self.park()
     }
 
-    fn park(&mut self) -> Result<(), BotError> {
+    pub(crate) fn park(&mut self) -> Result<(), BotError> {
         let corner = parking(self.desk.place(self.window)?);
         Ok(self.hand.park(self.desk, corner)?)
     }
@@ -371,69 +434,12 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         Ok(self.hand.was_moved(self.desk)?)
     }
 
-    /// Whether a person holds Escape down.
+    /// Whether a person has pressed Escape.
     ///
     /// # Errors
     /// When the desktop no longer answers.
     pub fn is_stopped(&mut self) -> Result<bool, BotError> {
-        Ok(self.desk.escape_is_held()?)
-    }
-
-    fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
-        match restart {
-            Restart::Keys(keys) => {
-                for &key in keys {
-                    self.desk.key(self.window, key)?;
-                }
-            }
-            Restart::Face { down } => {
-                let place = self.desk.place(self.window)?;
-                let face = [place.x + place.width / 2, place.y + down];
-                self.hand.click(self.desk, face, &[Button::Left])?;
-                self.park()?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Asks the program for a new game and waits until it is there.
-    ///
-    /// # Errors
-    /// [`BotError::NoNewGame`] when none comes up, or the profile does not know
-    /// how to ask for one.
-    pub fn restart(&mut self) -> Result<Sight, BotError> {
-        thread::sleep(Duration::from_millis(self.profile.rest_millis));
-        self.clear_view()?;
-        let (before, _) = self.glance()?;
-        self.last = None;
-        self.clicked = None;
-        let restart = self.profile.restart.clone();
-        let deadline = Instant::now() + PATIENCE;
-        let Some(restart) = restart else {
-            return Err(BotError::NoNewGame { picture: before });
-        };
-        self.ask_for_game(&restart)?;
-        let mut asked = Instant::now();
-        while Instant::now() < deadline {
-            self.clear_view()?;
-            // A dialog that came up just then may have swallowed it.
-            if asked.elapsed() > SLOWEST {
-                self.ask_for_game(&restart)?;
-                asked = Instant::now();
-            }
-            let (picture, seen) = self.glance()?;
-            let is_fresh = !seen.faces.contains(&None)
-                && seen.count(Face::tells_loss) == 0
-                && seen.count(|face| face == Face::Flag) == 0;
-            if picture != before && is_fresh {
-                let sight = self.look()?;
-                if !sight.status.is_over() {
-                    return Ok(sight);
-                }
-            }
-            thread::sleep(BLINK);
-        }
-        Err(BotError::NoNewGame { picture: before })
+        Ok(self.desk.wants_stop()?)
     }
 }
 
@@ -461,7 +467,7 @@ fn await_grid<D: Screen + Pointer>(
         let picture = match desk.capture(window, all) {
             Ok(picture) => picture,
             // Not shown yet, or just made smaller.
-            Err(ScreenError::Closed) if Instant::now() < deadline => {
+            Err(ScreenError::Closed | ScreenError::NotShown) if Instant::now() < deadline => {
                 thread::sleep(Duration::from_millis(30));
                 continue;
             }

@@ -60,6 +60,8 @@ pub struct X11 {
     hand: [i32; 2],
     /// The buttons it holds.
     held: KeyButMask,
+    /// Whether Escape was seen down.
+    escaped: bool,
 }
 
 /// Atoms that are not built in.
@@ -112,6 +114,7 @@ impl X11 {
             names,
             hand: [0, 0],
             held: KeyButMask::default(),
+            escaped: false,
         })
     }
 
@@ -309,6 +312,15 @@ impl X11 {
         }
     }
 
+    fn escape_is_down(&self) -> Result<bool, ScreenError> {
+        let Some(code) = self.keyboard.stroke(Key::Escape).map(|stroke| stroke.code) else {
+            return Ok(false);
+        };
+        let keys = self.connection.query_keymap().map_err(broken)?;
+        let keys = keys.reply().map_err(failed)?.keys;
+        Ok(keys[usize::from(code / 8)] & (1 << (code % 8)) != 0)
+    }
+
     /// Sends a press or release to the window under the hand.
     fn send_button(&mut self, detail: u8, press: bool) -> Result<(), ScreenError> {
         let (window, [event_x, event_y]) = self.under(self.hand)?;
@@ -452,7 +464,16 @@ impl Screen for X11 {
         let request = self
             .connection
             .get_image(format, window.0, x, y, width, height, u32::MAX);
-        let image = request.map_err(broken)?.reply().map_err(failed)?;
+        let image = request.map_err(broken)?.reply().map_err(failed);
+        // Windows are captured all the time: no press is missed.
+        self.escaped |= self.escape_is_down()?;
+        // What cannot be captured is gone, or there and not on the screen.
+        let image = match image {
+            Err(ScreenError::Closed) if self.place(window).is_ok() => {
+                return Err(ScreenError::NotShown);
+            }
+            image => image?,
+        };
         let pixels = image.data.chunks_exact(4).map(|p| Rgb {
             red: p[2],
             green: p[1],
@@ -541,13 +562,10 @@ impl Pointer for X11 {
         Ok(Some([reply.root_x, reply.root_y].map(i32::from)))
     }
 
-    fn escape_is_held(&mut self) -> Result<bool, ScreenError> {
-        let Some(code) = self.keyboard.stroke(Key::Escape).map(|stroke| stroke.code) else {
-            return Ok(false);
-        };
-        let keys = self.connection.query_keymap().map_err(broken)?;
-        let keys = keys.reply().map_err(failed)?.keys;
-        Ok(keys[usize::from(code / 8)] & (1 << (code % 8)) != 0)
+    /// Remembers a press: it may be over before anybody asks.
+    fn wants_stop(&mut self) -> Result<bool, ScreenError> {
+        self.escaped |= self.escape_is_down()?;
+        Ok(self.escaped)
     }
 }
 
@@ -567,7 +585,7 @@ pub(crate) fn broken(error: ConnectionError) -> ScreenError {
     ScreenError::Broken(error.to_string())
 }
 
-/// An error answered about a window means that it is gone, or not shown.
+/// An error answered about a window means that it is gone, or not on the screen.
 pub(crate) fn failed(error: impl Into<ReplyOrIdError>) -> ScreenError {
     match error.into() {
         ReplyOrIdError::X11Error(error)

@@ -11,6 +11,7 @@ use crate::pointer::{Button, Key};
 use crate::profile::{Dialog, Profile, Restart};
 use crate::program::{GameLevel, Program, Start};
 use crate::screen::WindowInfo;
+use crate::smiley::Smiley;
 
 const PAPER: u32 = 0x00_00_00;
 const TILE: u32 = 0x00_80_00;
@@ -22,6 +23,13 @@ const SILVER: u32 = 0xc0_c0_c0;
 const RED: u32 = 0xff_00_00;
 const INKS: [u32; 8] = [
     0x00_ff_00, WHITE, 0x00_ff_ff, 0xff_ff_00, 0x00_00_ff, 0xff_00_ff, RED, GREY,
+];
+
+/// Its face while a game is on, won and lost.
+const FACES: [u64; 3] = [
+    7_974_425_197_630_637_937,
+    9_090_396_721_586_927_327,
+    8_640_402_023_675_349_727,
 ];
 
 /// WineMine.
@@ -68,6 +76,7 @@ impl Program for WineMine {
         glyphs.extend(digits((PAPER, 300), &INKS, 60));
         Profile {
             first_click: FirstClick::Safe,
+            smiley: Some(Smiley::new([-2, 33], [13, 12]).with_looks(FACES)),
             restart: Some(Restart::Keys(vec![Key::Function(2)])),
             rest_millis: 1100,
             chord: vec![Button::Middle],

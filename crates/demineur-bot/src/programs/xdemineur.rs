@@ -11,6 +11,7 @@ use crate::pointer::Button;
 use crate::profile::{Profile, Restart};
 use crate::program::{GameLevel, Program, Start};
 use crate::screen::WindowInfo;
+use crate::smiley::Smiley;
 
 const PAPER: u32 = 0xb3_b3_b3;
 const LIGHT: u32 = 0xff_ff_ff;
@@ -19,6 +20,13 @@ const BLACK: u32 = 0x00_00_00;
 const RED: u32 = 0xff_00_00;
 const INKS: [u32; 8] = [
     0x00_00_ff, 0x22_8b_22, RED, 0x00_00_80, 0xda_70_d6, 0x2e_8b_57, 0xa0_52_2d, 0xff_14_93,
+];
+
+/// Its face while a game is on, won and lost.
+const FACES: [u64; 3] = [
+    11_715_698_986_715_521_634,
+    3_495_786_565_188_160_381,
+    17_063_361_050_615_556_898,
 ];
 
 /// xdemineur opens an area by itself at each new game.
@@ -66,7 +74,9 @@ impl Program for XDemineur {
         glyphs.extend(digits((PAPER, 400), &INKS, 80));
         Profile {
             first_click: FirstClick::Opening,
-            restart: Some(Restart::Face { down: 40 }),
+            smiley: Some(Smiley::new([0, 35], [28, 7]).with_looks(FACES)),
+            flags_to_win: true,
+            restart: Some(Restart::Smiley),
             chord: vec![Button::Middle],
             ..Profile::new(self.name(), glyphs)
         }

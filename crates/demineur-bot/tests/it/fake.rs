@@ -1,9 +1,11 @@
 //! The bot in a window that is made up: what it clicks, and what it does not.
 
+use std::time::Duration;
+
 use demineur_bot::{
-    Area, BotError, Button, Face, Glyph, Hand, Key, Pace, Picture, Played, Playing, Pointer,
-    Profile, Restart, Rgb, Screen, ScreenError, Table, Unwatched, Wanted, Watcher, WindowId,
-    WindowInfo,
+    Area, BotError, Button, Face, Glyph, Hand, Key, Mood, Pace, Picture, Played, Playing, Pointer,
+    Profile, Restart, Rgb, Screen, ScreenError, Smiley, Table, Unknown, Unwatched, Wanted, Watcher,
+    WindowId, WindowInfo,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
 use demineur_solver::{Budget, Player};
@@ -16,6 +18,7 @@ const COLUMNS: i32 = 9;
 const PAPER: u32 = 0xdd_dd_dd;
 const TILE: u32 = 0x88_88_88;
 const LIGHT: u32 = 0xff_ff_ff;
+const FLAG: u32 = 0xff_a0_00;
 const GROUND: u32 = 0xc0_c0_c0;
 const INKS: [u32; 8] = [
     0x00_00_ff, 0x00_80_00, 0xff_00_00, 0x00_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_01, 0x80_80_00,
@@ -28,6 +31,8 @@ struct Desk {
     pointer: [i32; 2],
     /// What was clicked.
     clicks: Vec<CellId>,
+    /// What has a flag, for the program.
+    flags: Vec<CellId>,
     /// Draws this cell as if it showed that.
     lie: Option<(CellId, u32)>,
     /// A window over the board.
@@ -43,6 +48,7 @@ impl Desk {
             seed,
             pointer: [0, 0],
             clicks: Vec::new(),
+            flags: Vec::new(),
             lie: None,
             cover: None,
             pushes: 0,
@@ -56,6 +62,9 @@ impl Desk {
     fn look(&self, cell: CellId) -> (u32, Option<u32>) {
         if let Some((_, ink)) = self.lie.filter(|lie| lie.0 == cell) {
             return (PAPER, Some(ink));
+        }
+        if self.flags.contains(&cell) {
+            return (TILE, Some(FLAG));
         }
         match self.game.shown(cell) {
             Shown::Open(0) => (PAPER, None),
@@ -135,8 +144,10 @@ impl Pointer for Desk {
         ];
         let cell = CellId::new((y / CELL * COLUMNS + x / CELL) as u32);
         self.clicks.push(cell);
-        assert_eq!(button, Button::Left);
-        let _ = self.game.play(Move::Open(cell));
+        match button {
+            Button::Left => drop(self.game.play(Move::Open(cell))),
+            _ => self.flags.push(cell),
+        }
         Ok(())
     }
 
@@ -158,7 +169,7 @@ impl Pointer for Desk {
         Ok(Some(self.pointer))
     }
 
-    fn escape_is_held(&mut self) -> Result<bool, ScreenError> {
+    fn wants_stop(&mut self) -> Result<bool, ScreenError> {
         Ok(false)
     }
 }
@@ -166,6 +177,7 @@ impl Pointer for Desk {
 fn profile() -> Profile {
     let mut glyphs = vec![
         Glyph::new(Face::Hidden, &[(TILE, 900)]),
+        Glyph::new(Face::Flag, &[(TILE, 400), (FLAG, 50)]),
         Glyph::new(Face::Open(0), &[(PAPER, 900)]),
         Glyph::new(Face::Exploded, &[(0xff_40_40, 400), (0, 50)]),
         Glyph::new(Face::Mine, &[(PAPER, 400), (0, 50)]),
@@ -184,7 +196,8 @@ fn sit(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
         mines: 10,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board")
+    let table = Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board");
+    table.patient(Duration::from_millis(900))
 }
 
 fn play(table: &mut Table<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played, BotError> {
@@ -291,4 +304,138 @@ fn a_window_never_seen_before_is_learnt() {
     };
     assert!(number(Face::Open(1), INKS[0]) && number(Face::Open(2), INKS[1]));
     assert!(matches!(played.status, Status::Won | Status::Lost));
+}
+
+/// Somebody who is asked.
+struct Asked {
+    face: Option<Face>,
+    cells: Vec<CellId>,
+    mends: usize,
+}
+
+impl Asked {
+    fn new(face: Option<Face>) -> Self {
+        Self {
+            face,
+            cells: Vec::new(),
+            mends: 0,
+        }
+    }
+}
+
+impl Watcher for Asked {
+    fn tells(&mut self, unknown: &Unknown) -> Option<Face> {
+        self.cells.push(unknown.cell);
+        assert_eq!(unknown.picture.width(), CELL as usize);
+        self.face
+    }
+
+    fn mends(&mut self, _: &BotError) -> bool {
+        self.mends += 1;
+        false
+    }
+}
+
+#[test]
+fn a_person_who_knows_the_cell_is_believed() {
+    let mut desk = Desk::new(3);
+    let mut profile = profile();
+    // Ones are not known.
+    profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
+    let mut table = sit(&mut desk, profile);
+    let mut asked = Asked::new(Some(Face::Open(1)));
+    let played = play(&mut table, &mut asked).expect("it ends");
+    assert!(played.saved.is_some());
+    assert_eq!(asked.cells.len(), 1, "one look, one question");
+}
+
+#[test]
+fn where_nobody_can_tell_the_bot_gives_up() {
+    let mut desk = Desk::new(3);
+    let mut profile = profile();
+    profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
+    let mut table = sit(&mut desk, profile);
+    let mut asked = Asked::new(None);
+    let error = play(&mut table, &mut asked).expect_err("a one is unknown");
+    assert!(matches!(error, BotError::Unreadable { .. }), "{error}");
+    assert_eq!(asked.cells.len(), 1);
+}
+
+#[test]
+fn a_covered_board_can_be_set_right() {
+    let mut desk = Desk::new(3);
+    desk.cover = Some("Letters".to_owned());
+    let mut table = sit(&mut desk, profile());
+    let mut asked = Asked::new(None);
+    play(&mut table, &mut asked).expect_err("it is covered");
+    assert_eq!(asked.mends, 1);
+}
+
+#[test]
+fn a_face_that_says_something_else_stops_the_bot() {
+    let mut desk = Desk::new(3);
+    let face = Smiley::new([0, 10], [8, 8]);
+    let ground = Picture::new(8, 8, vec![Rgb::hex(GROUND); 64]).expect("a square");
+    for (mood, contradicts) in [(Mood::Playing, false), (Mood::Lost, true)] {
+        let mut smiley = face.clone();
+        smiley.learn(mood, &ground);
+        let profile = Profile {
+            smiley: Some(smiley),
+            ..profile()
+        };
+        let looked = sit(&mut desk, profile).look();
+        let says = matches!(
+            looked,
+            Err(BotError::Contradiction {
+                says: Mood::Lost,
+                ..
+            })
+        );
+        assert_eq!(says, contradicts);
+        assert_eq!(looked.is_ok(), !contradicts);
+    }
+    assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn a_hand_that_is_off_leaves_the_mouse_alone() {
+    let mut desk = Desk::new(3);
+    desk.pointer = [333, 444];
+    let wanted = Wanted {
+        size: None,
+        mines: 10,
+    };
+    let mut table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    table.look().expect("a fresh board");
+    assert_eq!(desk.pointer, [333, 444]);
+    assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn the_cell_under_a_persons_pointer_is_what_it_was() {
+    let mut desk = Desk::new(3);
+    // On the cell in the middle, which lights up.
+    desk.pointer = [100 + MARGIN + 4 * CELL + 8, 50 + MARGIN + 4 * CELL + 8];
+    let wanted = Wanted {
+        size: None,
+        mines: 10,
+    };
+    let mut table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    table.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
+    let sight = table.look().expect("a fresh board");
+    assert!(sight.view.is_hidden(CellId::new(40)));
+}
+
+#[test]
+fn where_a_win_wants_flags_every_mine_gets_one() {
+    // Nothing is guessed on this board.
+    let mut desk = Desk::new(5);
+    let profile = Profile {
+        flags_to_win: true,
+        ..profile()
+    };
+    let mut table = sit(&mut desk, profile);
+    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    assert_eq!(played.status, Status::Won);
+    assert_eq!(desk.flags.len(), 10);
 }

@@ -263,6 +263,104 @@ fn flags_are_put_and_read() {
 }
 
 #[test]
+fn escape_is_heard_even_once_it_is_let_go() {
+    use demineur_bot::{Area, Key, Pointer};
+    use x11rb::connection::Connection;
+    use x11rb::protocol::xproto::{ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
+    use x11rb::protocol::xtest::ConnectionExt as _;
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let program = program("xbomb").expect("a program");
+    let level = program.level(None).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    // The bot's own Escape, for dialogs, is not a person's.
+    screen
+        .key(running.window, Key::Escape)
+        .expect("it is typed");
+    assert_eq!(screen.wants_stop(), Ok(false));
+    let (person, _) = x11rb::connect(Some(&desktop.display)).expect("it answers");
+    let root = person.setup().roots[0].root;
+    let first = person.setup().min_keycode;
+    let count = person.setup().max_keycode - first + 1;
+    let map = person
+        .get_keyboard_mapping(first, count)
+        .expect("it is asked");
+    let map = map.reply().expect("a keyboard");
+    let mut keys = map.keysyms.chunks(map.keysyms_per_keycode.into());
+    let place = keys
+        .position(|signs| signs.contains(&0xff1b))
+        .expect("Escape");
+    let code = first + place as u8;
+    let type_it = |kind: u8| {
+        let typed = person.xtest_fake_input(kind, code, 0, root, 0, 0, 0);
+        typed.expect("it is sent").check().expect("it is typed");
+    };
+    type_it(KEY_PRESS_EVENT);
+    let corner = Area {
+        x: 0,
+        y: 0,
+        width: 1,
+        height: 1,
+    };
+    screen.capture(running.window, corner).expect("it is seen");
+    type_it(KEY_RELEASE_EVENT);
+    assert_eq!(screen.wants_stop(), Ok(true));
+}
+
+#[test]
+fn a_program_that_is_not_installed_is_told_with_its_package() {
+    struct Nowhere;
+    impl demineur_bot::Program for Nowhere {
+        fn name(&self) -> &'static str {
+            "nowhere-mines"
+        }
+        fn executable(&self) -> &'static str {
+            "no-such-program"
+        }
+        fn package(&self) -> &'static str {
+            "nowhere-games"
+        }
+        fn profile(&self) -> Profile {
+            Profile::new("nowhere", Vec::new())
+        }
+        fn levels(&self) -> Vec<demineur_bot::GameLevel> {
+            demineur_bot::GameLevel::classic()
+        }
+        fn command(&self, start: &demineur_bot::Start<'_>) -> std::io::Result<Command> {
+            Ok(Command::new(start.run))
+        }
+    }
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let level = &demineur_bot::GameLevel::classic()[0];
+    let started = Running::start(&Nowhere, level, desktop.folder(), &mut screen);
+    let error = started.err().expect("it is not installed");
+    assert_eq!(
+        error.to_string(),
+        "nowhere-mines is not installed: install nowhere-games"
+    );
+}
+
+#[test]
+fn a_window_beyond_the_edge_is_not_a_closed_one() {
+    use demineur_bot::{Area, ScreenError};
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let program = program("xbomb").expect("a program");
+    let level = program.level(None).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let place = screen.place(running.window).expect("it is there");
+    screen.put(running.window, [-50, 0]).expect("it is moved");
+    let all = Area {
+        x: 0,
+        y: 0,
+        ..place
+    };
+    let seen = screen.capture(running.window, all);
+    assert_eq!(seen.err(), Some(ScreenError::NotShown));
+}
+
+#[test]
 fn a_window_that_closes_is_told() {
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);

@@ -1,7 +1,7 @@
 //! `demineur bot`.
 
 use clap::{Args, Subcommand};
-use demineur_bot::{Clicks, Pace, programs};
+use demineur_bot::{Clicks, Pace, Restart, programs};
 use demineur_solver::StrategyName;
 
 use super::{one_of, strategy};
@@ -39,6 +39,9 @@ pub struct WindowArgs {
     /// [default: the easiest]
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
+    /// How many mines there are, in a window whose size is not known
+    #[arg(long, value_name = "N", requires = "window", conflicts_with = "level")]
+    pub mines: Option<usize>,
     /// Read what cells look like from this file
     #[arg(long, value_name = "FILE")]
     pub profile: Option<String>,
@@ -85,6 +88,10 @@ pub struct BotPlayArgs {
     /// Learn what cells look like while playing, and save it as a profile
     #[arg(long)]
     pub calibrate: bool,
+    /// How to ask the window for a new game: a key such as F2, n or ctrl+r, or
+    /// face to click on the face [default: as known of the program]
+    #[arg(long, value_name = "KEY|face", value_parser = new_game)]
+    pub new_game: Option<Restart>,
     /// The name for tables of high scores
     #[arg(long, value_name = "NAME", default_value = "demineur")]
     pub name: String,
@@ -104,6 +111,13 @@ pub struct BotCaptureArgs {
     /// Where to save the picture
     #[arg(long, value_name = "FILE", default_value = "capture.png")]
     pub output: String,
+}
+
+fn new_game(text: &str) -> Result<Restart, String> {
+    match text {
+        "face" => Ok(Restart::Smiley),
+        key => Ok(Restart::Keys(vec![key.parse()?])),
+    }
 }
 
 fn program(name: &str) -> Option<&'static str> {

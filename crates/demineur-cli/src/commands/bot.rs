@@ -6,6 +6,7 @@ mod list;
 mod play;
 mod seat;
 mod tally;
+mod teller;
 mod trouble;
 
 use demineur_play::Texts;

@@ -39,6 +39,26 @@ fn a_display_that_does_not_answer_is_told() {
 }
 
 #[test]
+fn where_there_is_no_display_it_is_said_how_to_have_one() {
+    let words = ["bot", "--program", "xbomb", "--lang", "en"];
+    let ran = crate::ran::run_with(&words, "", &[("DISPLAY", "")]);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(
+        ran.err,
+        "error: there is no display: run this on a desktop, or give one with --display :1 \
+         (Xvfb :1 makes one without a screen)\n"
+    );
+}
+
+#[test]
+fn keys_that_are_none_are_refused() {
+    let words = ["bot", "--window", "x", "--new-game", "shift"];
+    let ran = crate::ran::run(&words, "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("'shift' is no key"), "{}", ran.err);
+}
+
+#[test]
 fn every_program_is_listed_in_both_languages() {
     for lang in ["en", "fr"] {
         let list = out(&["bot", "list", "--lang", lang], "");
@@ -56,48 +76,4 @@ fn every_program_is_listed_in_both_languages() {
         ];
         assert_eq!(names, all, "{list}");
     }
-}
-
-/// A whole run of the command in a real window: games are kept, and reviewed.
-#[test]
-fn games_in_a_real_window_are_kept_and_can_be_reviewed() {
-    use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
-    let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
-        .args(["-nolisten", "tcp", "-noreset"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("Xvfb is installed: cargo xtask test does it");
-    let mut number = String::new();
-    let output = server.stdout.take().expect("a pipe");
-    let said = BufReader::new(output).read_line(&mut number);
-    let display = format!(":{}", number.trim());
-    let folder = crate::folder::Folder::new("bot");
-    let data = folder.path("data");
-    let games = folder.path("games");
-    let words = [
-        ["--program", "xdemineur"],
-        ["--games", "2"],
-        ["--speed", "instant"],
-        ["--display", &display],
-        ["--data-dir", &data],
-        ["--save", &games],
-        ["--seed", "3"],
-        ["--lang", "en"],
-    ];
-    let ran = crate::ran::run(&[&["bot"], &words.concat()[..]].concat(), "");
-    let _ = server.kill();
-    let _ = server.wait();
-    assert!(said.is_ok());
-    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
-    assert!(ran.out.contains("Game 2: "), "{}", ran.out);
-    assert!(ran.out.contains("All games of the bot:"), "{}", ran.out);
-    let game = format!("{games}/xdemineur-0002.json");
-    let review = out(&["review", &game, "--lang", "en"], "");
-    assert!(
-        review.contains("Accuracy") || review.contains("accuracy"),
-        "{review}"
-    );
 }

@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod bot;
+mod bot_window;
 mod folder;
 mod generate;
 mod hint;

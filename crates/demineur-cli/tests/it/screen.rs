@@ -14,7 +14,7 @@ use crate::ran::{check_refused, out, run};
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// The program in a terminal: what it writes, and the screen that makes.
-struct Screen {
+pub struct Screen {
     master: Option<Box<dyn MasterPty + Send>>,
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -33,7 +33,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
 }
 
 impl Screen {
-    fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
+    pub fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let pair = native_pty_system()
             .openpty(size(columns, rows))
             .expect("a pseudo-terminal");
@@ -91,11 +91,11 @@ impl Screen {
     }
 
     #[track_caller]
-    fn wait_for(&mut self, text: &str) -> String {
+    pub fn wait_for(&mut self, text: &str) -> String {
         self.wait(&format!("'{text}'"), |screen| screen.contains(text))
     }
 
-    fn type_in(&mut self, keys: &str) {
+    pub fn type_in(&mut self, keys: &str) {
         self.writer.write_all(keys.as_bytes()).expect("typed");
         self.writer.flush().expect("typed");
     }
@@ -126,7 +126,7 @@ impl Screen {
     }
 
     /// Waits for the end of the program; everything it wrote.
-    fn end(mut self) -> (portable_pty::ExitStatus, String) {
+    pub fn end(mut self) -> (portable_pty::ExitStatus, String) {
         let status = self.child.wait().expect("it ends");
         drop(self.master.take());
         while let Ok(bytes) = self.output.recv_timeout(DEADLINE) {

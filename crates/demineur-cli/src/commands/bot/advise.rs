@@ -1,17 +1,17 @@
 //! Looking on: what would be played, and the chances while a person plays.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-use demineur_bot::{BotError, Playing, Sight, Table, X11};
+use demineur_bot::{BotError, Hand, Playing, ScreenError, Sight, Table, X11};
 use demineur_core::{Board, CellId, Rng, Shown, Status};
 use demineur_play::{CellNames, Key, Style, Texts, draw_board};
 use demineur_solver::{Analyser, Analysis, Budget, first_cell, least_risk};
 
 use super::play::action;
 use super::seat::{Seat, layout};
-use super::trouble::failure;
+use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
 use crate::commands::lab::stop::on_interrupt;
 use crate::commands::level;
@@ -24,7 +24,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     let told = |error: BotError| failure(&error, texts);
     let mut rng = Rng::new(args.seed.unwrap_or(0), 0);
-    let mut table = sit(&mut seat, args).map_err(told)?;
+    let mut table = sit(&mut seat).map_err(told)?;
     let sight = table.look().map_err(told)?;
     let names = CellNames::of(table.board());
     let mut output = io::stdout().lock();
@@ -51,26 +51,34 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Shows the chances of every cell, anew whenever the board changes, until the
-/// game is over or Ctrl-C.
+/// Shows the chances of every cell, anew whenever the board changes, game after
+/// game, until the window is closed or Ctrl-C.
 pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let cancel = on_interrupt();
     let mut seat = Seat::take(&args.window, args.clicks, false, texts)?;
     let told = |error: BotError| failure(&error, texts);
-    let mut table = sit(&mut seat, args).map_err(told)?;
+    let mut table = sit(&mut seat).map_err(told)?;
     let mut analyser = Analyser::new();
     let mut last = None;
-    let mut output = io::stdout().lock();
+    let mut output = io::stdout();
     while !cancel.is_cancelled() {
-        let sight = table.look().map_err(told)?;
-        if last.as_ref() != Some(&sight.view) {
-            let text = chances(&table, &sight, &mut analyser, texts);
+        let text = match table.look() {
+            Ok(sight) => chances(&table, &sight, &mut analyser, texts),
+            // The person is about to set it right, or has closed the window.
+            Err(error @ (BotError::Covered { .. } | BotError::Unreadable { .. })) => {
+                message(&error, texts)
+            }
+            Err(BotError::Screen(ScreenError::Closed)) => break,
+            Err(error) => return Err(told(error)),
+        };
+        if last.as_ref() != Some(&text) {
+            // In a terminal each board takes the place of the one before.
+            if output.is_terminal() {
+                write!(output, "\x1b[H\x1b[2J")?;
+            }
             writeln!(output, "{text}")?;
             output.flush()?;
-            last = Some(sight.view.clone());
-        }
-        if sight.status.is_over() {
-            break;
+            last = Some(text);
         }
         thread::sleep(Duration::from_millis(100));
     }
@@ -79,9 +87,9 @@ pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     Ok(())
 }
 
-fn sit<'a>(seat: &'a mut Seat, args: &BotPlayArgs) -> Result<Table<'a, X11>, BotError> {
+fn sit(seat: &mut Seat) -> Result<Table<'_, X11>, BotError> {
     let is_known = seat.is_known;
-    let table = seat.sit(args.speed, 0)?;
+    let table = seat.sit(Hand::off())?;
     if is_known {
         Ok(table)
     } else {

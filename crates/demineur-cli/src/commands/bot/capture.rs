@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use demineur_bot::{Area, BotError, Clicks, Pace, Screen};
+use demineur_bot::{BotError, Clicks, Hand};
 use demineur_play::{Key, Texts};
 
 use super::seat::Seat;
@@ -15,20 +15,13 @@ use crate::error::Failure;
 pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     let told = |error: BotError| failure(&error, texts);
     let mut seat = Seat::take(&args.window, Clicks::Pointer, false, texts)?;
-    let (window, title, is_known) = (seat.window, seat.title.clone(), seat.is_known);
+    let (title, is_known) = (seat.title.clone(), seat.is_known);
     let mut output = io::stdout().lock();
-    let mut table = seat.sit(Pace::Instant, 0).map_err(told)?;
+    let mut table = seat.sit(Hand::off()).map_err(told)?;
     if !is_known {
         table = table.learning().map_err(told)?;
     }
-    let screen = table.desk();
-    let place = screen.place(window).map_err(|e| told(e.into()))?;
-    let all = Area {
-        x: 0,
-        y: 0,
-        ..place
-    };
-    let picture = screen.capture(window, all).map_err(|e| told(e.into()))?;
+    let picture = table.whole().map_err(told)?;
     picture.save(Path::new(&args.output))?;
     let values = [
         ("file", args.output.as_str().into()),

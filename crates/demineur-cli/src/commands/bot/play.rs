@@ -1,17 +1,18 @@
 //! Playing games in a window.
 
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
-use demineur_bot::{BotError, Origin, Played, Playing, Profile, Sight, Table, Watcher, X11, keep};
+use demineur_bot::{BotError, Hand, Origin, Played, Playing, Profile, Table, X11, keep};
 use demineur_core::{Layout, Move, Rng};
 use demineur_play::{CellNames, Key, Texts};
-use demineur_solver::{Advice, Budget, Cancel, StrategyName};
+use demineur_solver::{Budget, Cancel, StrategyName};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 
 use super::seat::{Seat, layout, store_failure};
 use super::tally::{Tally, kept_row, table};
+use super::teller::Teller;
 use super::trouble::failure;
 use crate::args::BotPlayArgs;
 use crate::commands::lab::stop::on_interrupt;
@@ -84,21 +85,24 @@ impl From<Failure> for Broken {
 impl Evening<'_> {
     fn play(&mut self, seat: &mut Seat, seed: u64) -> Result<(), Broken> {
         let file = seat.profile_file();
-        let size = seat.level.to_string();
         let saves = self.args.calibrate || !seat.is_known;
         if self.args.calibrate && self.args.window.program.is_some() {
             // What is known of a program is not learnt anew.
             seat.profile.glyphs.clear();
         }
+        if let Some(restart) = &self.args.new_game {
+            seat.profile.restart = Some(restart.clone());
+        }
         let learns = saves || !seat.profile.is_complete();
-        let mut table = seat.sit(self.args.speed, seed)?.named(&self.args.name);
+        let hand = Hand::new(self.args.speed, seed);
+        let mut table = seat.sit(hand)?.named(&self.args.name);
         if learns {
             table = table.learning()?;
         }
-        self.tell_start(&size)?;
+        self.tell_start(&table)?;
         for number in 0..self.args.games {
-            if number > 0 {
-                table.restart()?;
+            if number > 0 || table.is_over()? {
+                self.new_game(&mut table)?;
             }
             let started_at = UnixMillis::now();
             let played = self.readable_game(&mut table, saves)?;
@@ -120,31 +124,47 @@ impl Evening<'_> {
         const TRIES: usize = 10;
         for _ in 0..TRIES {
             match self.game(table) {
-                Err(Broken::Bot(BotError::Unreadable { .. })) if learns => table.restart()?,
+                Err(Broken::Bot(BotError::Unreadable { .. })) if learns => {
+                    self.new_game(table)?;
+                }
                 other => return other,
-            };
+            }
         }
         self.game(table)
     }
 
+    /// Asks for a new game; or has a person do so, where it is not known how.
+    fn new_game(&mut self, table: &mut Table<'_, X11>) -> Result<(), Broken> {
+        if table.can_restart() {
+            table.restart()?;
+            return Ok(());
+        }
+        writeln!(io::stdout(), "{}", self.texts.get(Key::BotStartNew)).map_err(Failure::from)?;
+        let names = CellNames::of(table.board());
+        let mut teller = Teller::new(self.args, names, &self.cancel, self.texts);
+        table.await_new_game(&mut teller)?;
+        Ok(())
+    }
+
     fn game(&mut self, table: &mut Table<'_, X11>) -> Result<Played, Broken> {
         let mut player = level::player(self.args.strategy, self.texts)?;
+        let names = CellNames::of(table.board());
+        let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
         let mut playing = Playing {
             player: &mut player,
             layout: self.layout.as_ref(),
             rng: &mut self.rng,
             budget: Budget::default().with_cancel(self.cancel.clone()),
         };
-        let mut watcher = Teller {
-            texts: self.texts,
-            names: CellNames::of(table.board()),
-            pause_on_guess: self.args.pause_on_guess,
-            cancel: &self.cancel,
-        };
         Ok(table.play(&mut playing, &mut watcher)?)
     }
 
-    fn tell_start(&self, size: &str) -> Result<(), Failure> {
+    fn tell_start(&mut self, table: &Table<'_, X11>) -> Result<(), Failure> {
+        let grid = table.grid();
+        let size = format!("{}x{}/{}", grid.columns, grid.rows, table.mines());
+        if self.level.is_empty() {
+            self.level.clone_from(&size);
+        }
         let values = [
             ("program", self.program.as_str().into()),
             ("level", self.level.as_str().into()),
@@ -234,44 +254,6 @@ impl Evening<'_> {
         writeln!(output, "{}", self.texts.get(Key::BotAll))?;
         write!(output, "{}", table(rows, self.texts))?;
         Ok(())
-    }
-}
-
-/// Tells of pauses and guesses.
-struct Teller<'a> {
-    texts: &'a Texts,
-    names: CellNames,
-    pause_on_guess: bool,
-    cancel: &'a Cancel,
-}
-
-impl Watcher for Teller<'_> {
-    /// Waits for Enter before a guess; without anybody to press it, stops.
-    fn allows(&mut self, _: &Sight, advice: &Advice, guess: bool) -> bool {
-        if !guess || !self.pause_on_guess {
-            return true;
-        }
-        let values = [
-            ("move", action(advice.action, self.names, self.texts).into()),
-            ("why", self.texts.reason(&advice.reason, self.names).into()),
-        ];
-        let mut output = io::stdout().lock();
-        let asked = write!(output, "{} ", self.texts.with(Key::BotGuess, values));
-        let asked = asked.and_then(|()| output.flush());
-        let mut input = io::stdin().lock();
-        let read = asked.and_then(|()| input.skip_until(b'\n'));
-        if !input.is_terminal() {
-            let _ = writeln!(output);
-        }
-        matches!(read, Ok(1..))
-    }
-
-    fn paused(&mut self) {
-        let _ = writeln!(io::stdout(), "{}", self.texts.get(Key::BotPaused));
-    }
-
-    fn wants_stop(&mut self) -> bool {
-        self.cancel.is_cancelled()
     }
 }
 

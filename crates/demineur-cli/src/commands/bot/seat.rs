@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use demineur_bot::{
-    BotError, Clicks, GameLevel, Hand, Pace, Profile, Running, SgtId, Table, Wanted, WindowId, X11,
-    find_window, program, programs,
+    BotError, Clicks, GameLevel, Hand, Profile, Running, SgtId, Table, Wanted, WindowId, X11,
+    find_running, find_window, program, programs,
 };
 use demineur_core::{GameParams, Layout, Source};
 use demineur_play::{Key, Texts};
@@ -58,15 +58,27 @@ impl Seat {
                 };
                 let mut screen = connect(args, clicks, texts)?;
                 let own = folder.join("bot").join(name);
-                let running = Running::start(program, &level, &own, &mut screen).map_err(told)?;
-                screen
-                    .raise(running.window)
-                    .map_err(|error| told(error.into()))?;
+                // A level of its own may be anything: it is started anew.
+                let is_named = program.levels().contains(&level);
+                let there = match is_named {
+                    true => find_running(program, &level, &mut screen).map_err(told)?,
+                    false => None,
+                };
+                let running = match there {
+                    Some(_) => None,
+                    None => {
+                        let started = Running::start(program, &level, &own, &mut screen);
+                        Some(started.map_err(told)?)
+                    }
+                };
+                let window = there.or(running.as_ref().map(|running| running.window));
+                let window = window.expect("one of both");
+                screen.raise(window).map_err(|error| told(error.into()))?;
                 Ok(Self {
-                    window: running.window,
+                    window,
                     title: name.to_owned(),
                     screen,
-                    running: Some(running),
+                    running,
                     profile,
                     is_known: true,
                     level,
@@ -105,8 +117,10 @@ impl Seat {
             (None, _) => None,
         };
         let sized = level.is_some();
+        // The size is seen; the mines are not.
+        let mines = args.mines.or(profile.mines);
         let level = level
-            .or_else(|| Some(GameLevel::new("", 0, 0, profile.mines?)))
+            .or_else(|| Some(GameLevel::new("", 0, 0, mines?)))
             .ok_or_else(|| Failure::Refused(texts.get(Key::BotErrorLevelWindow)))?;
         Ok(Self {
             window: found.id,
@@ -130,12 +144,11 @@ impl Seat {
     }
 
     /// Sits down at the board.
-    pub fn sit(&mut self, pace: Pace, seed: u64) -> Result<Table<'_, X11>, BotError> {
+    pub fn sit(&mut self, hand: Hand) -> Result<Table<'_, X11>, BotError> {
         let wanted = Wanted {
             size: self.sized.then_some([self.level.columns, self.level.rows]),
             mines: self.level.mines,
         };
-        let hand = Hand::new(pace, seed);
         let profile = self.profile.clone();
         Table::sit(&mut self.screen, self.window, profile, wanted, hand)
     }

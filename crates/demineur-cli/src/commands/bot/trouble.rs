@@ -3,17 +3,23 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use demineur_bot::{BotError, ScreenError};
+use demineur_bot::{BotError, Mood, ScreenError};
 use demineur_play::{CellNames, Key, Texts};
 
 use crate::error::Failure;
 
 /// Where a picture of what could not be read is saved.
-const PICTURE: &str = "demineur-bot.png";
+pub const PICTURE: &str = "demineur-bot.png";
 
 /// The message for an error; the picture it comes with is saved, and what was
 /// read of it drawn.
 pub fn failure(error: &BotError, texts: &Texts) -> Failure {
+    show(error, texts);
+    Failure::Refused(message(error, texts))
+}
+
+/// Saves the picture an error comes with, and draws what was read of it.
+pub fn show(error: &BotError, texts: &Texts) {
     if let Some(picture) = error.picture() {
         let saved = picture.save(Path::new(PICTURE)).is_ok();
         let mut output = io::stderr().lock();
@@ -26,10 +32,10 @@ pub fn failure(error: &BotError, texts: &Texts) -> Failure {
             let _ = write!(output, "{seen}");
         }
     }
-    Failure::Refused(message(error, texts))
 }
 
-fn message(error: &BotError, texts: &Texts) -> String {
+/// The message for an error.
+pub fn message(error: &BotError, texts: &Texts) -> String {
     match error {
         BotError::Screen(error) => screen_message(error, texts),
         BotError::NotInstalled { program, package } => texts.with(
@@ -71,6 +77,11 @@ fn message(error: &BotError, texts: &Texts) -> String {
             texts.with(Key::BotErrorUnreadable, [("cells", cells.into())])
         }
         BotError::Impossible { .. } => texts.get(Key::BotErrorImpossible),
+        BotError::Contradiction { says, .. } => texts.get(match says {
+            Mood::Playing => Key::BotErrorFacePlaying,
+            Mood::Won => Key::BotErrorFaceWon,
+            Mood::Lost => Key::BotErrorFaceLost,
+        }),
         BotError::NoEffect { cell, .. } => {
             let cell = texts.cell(*cell, CellNames::Ids);
             texts.with(Key::BotErrorNoEffect, [("cell", cell.into())])
@@ -96,6 +107,7 @@ fn screen_message(error: &ScreenError, texts: &Texts) -> String {
         ),
         ScreenError::Missing(what) => texts.with(Key::BotErrorMissing, [("what", (*what).into())]),
         ScreenError::Closed => texts.get(Key::BotErrorClosed),
+        ScreenError::NotShown => texts.get(Key::BotErrorNotShown),
         ScreenError::Broken(reason) => {
             texts.with(Key::BotErrorBroken, [("reason", reason.as_str().into())])
         }

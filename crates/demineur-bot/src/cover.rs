@@ -1,0 +1,64 @@
+//! Windows over a board: dialogs of the program itself are closed.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::error::BotError;
+use crate::pointer::{Key, Pointer};
+use crate::screen::{Screen, ScreenError};
+use crate::table::Table;
+
+impl<D: Screen + Pointer> Table<'_, D> {
+    /// Sees to it that nothing covers the board: dialogs that the profile
+    /// knows are closed.
+    ///
+    /// # Errors
+    /// [`BotError::Covered`] by any other window.
+    pub(crate) fn clear_view(&mut self) -> Result<(), BotError> {
+        for _ in 0..8 {
+            let Some(title) = self.desk.covered_by(self.window, self.area)? else {
+                return Ok(());
+            };
+            if self.hand.is_off() || !self.close_dialog(&title)? {
+                return Err(BotError::Covered { by: title });
+            }
+            thread::sleep(Duration::from_millis(120));
+        }
+        let by = self.desk.covered_by(self.window, self.area)?;
+        by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
+    }
+
+    /// Closes a dialog of the program itself; false when it is none.
+    fn close_dialog(&mut self, title: &str) -> Result<bool, BotError> {
+        let windows = self.desk.windows()?;
+        let own = windows.iter().find(|w| w.id == self.window).cloned();
+        let is_own = |class: &[String; 2]| own.as_ref().is_some_and(|own| own.class == *class);
+        let dialog = windows
+            .iter()
+            .find(|w| w.title == title && w.id != self.window && is_own(&w.class));
+        let Some(dialog) = dialog else {
+            return Ok(false);
+        };
+        let rules = self.profile.dialogs.iter();
+        let Some(rule) = rules.into_iter().find(|rule| title.contains(&rule.title)) else {
+            return Ok(false);
+        };
+        let typed = if rule.asks_name {
+            self.name.as_str()
+        } else {
+            ""
+        };
+        let keys = typed
+            .chars()
+            .map(Key::Sign)
+            .chain(rule.keys.iter().copied());
+        for key in keys.collect::<Vec<_>>() {
+            match self.desk.key(dialog.id, key) {
+                // Gone meanwhile: all the better.
+                Err(ScreenError::Closed) => break,
+                other => other?,
+            }
+        }
+        Ok(true)
+    }
+}

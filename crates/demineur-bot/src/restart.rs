@@ -1,0 +1,112 @@
+//! Asking a program for a new game.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::drive::Watcher;
+use crate::error::BotError;
+use crate::pointer::{Button, Pointer};
+use crate::profile::Restart;
+use crate::screen::Screen;
+use crate::sight::Sight;
+use crate::table::{BLINK, PATIENCE, SLOWEST, Table};
+
+impl<D: Screen + Pointer> Table<'_, D> {
+    fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
+        match restart {
+            Restart::Keys(keys) => {
+                for &key in keys {
+                    self.desk.key(self.window, key)?;
+                }
+            }
+            Restart::Smiley => {
+                let place = self.desk.place(self.window)?;
+                if let Some(smiley) = &self.profile.smiley {
+                    let [x, y] = smiley.centre(place.width);
+                    let face = [place.x + x, place.y + y];
+                    self.hand.click(self.desk, face, &[Button::Left])?;
+                    self.park()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether it is known how to ask for a new game.
+    pub fn can_restart(&self) -> bool {
+        match &self.profile.restart {
+            Some(Restart::Smiley) => self.profile.smiley.is_some(),
+            Some(Restart::Keys(keys)) => !keys.is_empty(),
+            None => false,
+        }
+    }
+
+    /// Whether the board shows a game that is over; one that cannot be read yet
+    /// is not.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn is_over(&mut self) -> Result<bool, BotError> {
+        let (_, seen) = self.glance()?;
+        let sight = Sight::of(self.board(), self.mines(), &seen);
+        Ok(sight.is_ok_and(|sight| sight.status.is_over()))
+    }
+
+    /// Waits until a person has asked for a new game.
+    ///
+    /// # Errors
+    /// [`BotError::Stopped`] when a person wants it; else when the window is
+    /// gone.
+    pub fn await_new_game(&mut self, watcher: &mut dyn Watcher) -> Result<Sight, BotError> {
+        self.last = None;
+        self.clicked = None;
+        loop {
+            if watcher.wants_stop() || self.is_stopped()? {
+                return Err(BotError::Stopped);
+            }
+            match self.look() {
+                Ok(sight) if !sight.status.is_over() => return Ok(sight),
+                Err(error @ (BotError::Screen(_) | BotError::NoGrid { .. })) => return Err(error),
+                // The person is not done.
+                _ => thread::sleep(Duration::from_millis(100)),
+            }
+        }
+    }
+
+    /// Asks the program for a new game and waits until it is there.
+    ///
+    /// # Errors
+    /// [`BotError::NoNewGame`] when none comes up, or the profile does not know
+    /// how to ask for one.
+    pub fn restart(&mut self) -> Result<Sight, BotError> {
+        thread::sleep(Duration::from_millis(self.profile.rest_millis));
+        self.clear_view()?;
+        let (before, _) = self.glance()?;
+        self.last = None;
+        self.clicked = None;
+        let restart = self.profile.restart.clone();
+        let deadline = Instant::now() + PATIENCE;
+        let Some(restart) = restart else {
+            return Err(BotError::NoNewGame { picture: before });
+        };
+        self.ask_for_game(&restart)?;
+        let mut asked = Instant::now();
+        while Instant::now() < deadline {
+            self.clear_view()?;
+            // A dialog that came up just then may have swallowed it.
+            if asked.elapsed() > SLOWEST {
+                self.ask_for_game(&restart)?;
+                asked = Instant::now();
+            }
+            let (picture, _) = self.glance()?;
+            if picture != before {
+                let sight = self.look()?;
+                if !sight.status.is_over() && sight.view.flag_count() == 0 {
+                    return Ok(sight);
+                }
+            }
+            thread::sleep(BLINK);
+        }
+        Err(BotError::NoNewGame { picture: before })
+    }
+}

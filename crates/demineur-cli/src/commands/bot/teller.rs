@@ -1,0 +1,133 @@
+//! Telling a person what the bot does, and asking where it does not know.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use demineur_bot::{BotError, Face, Picture, Rgb, Sight, Unknown, Watcher};
+use demineur_play::{CellNames, Key, Texts};
+use demineur_solver::{Advice, Cancel};
+
+use super::play::action;
+use super::trouble::{PICTURE, message, show};
+use crate::args::BotPlayArgs;
+
+/// Tells of pauses and guesses, and asks a person at the terminal.
+pub struct Teller<'a> {
+    texts: &'a Texts,
+    names: CellNames,
+    pause_on_guess: bool,
+    cancel: &'a Cancel,
+}
+
+impl<'a> Teller<'a> {
+    pub fn new(args: &BotPlayArgs, names: CellNames, cancel: &'a Cancel, texts: &'a Texts) -> Self {
+        Self {
+            texts,
+            names,
+            pause_on_guess: args.pause_on_guess,
+            cancel,
+        }
+    }
+
+    /// Asks, and waits for a line; none when there is nobody to write one.
+    fn answer(&self, question: &str) -> Option<String> {
+        let mut output = io::stdout().lock();
+        write!(output, "{question} ").ok()?;
+        output.flush().ok()?;
+        let mut line = String::new();
+        let mut input = io::stdin().lock();
+        let read = input.read_line(&mut line).ok()?;
+        if !input.is_terminal() {
+            let _ = writeln!(output);
+        }
+        (read > 0 && !self.cancel.is_cancelled()).then(|| line.trim().to_owned())
+    }
+}
+
+/// Whether somebody is there to be asked.
+fn is_attended() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+impl Watcher for Teller<'_> {
+    /// Waits for Enter before a guess; without anybody to press it, stops.
+    fn allows(&mut self, _: &Sight, advice: &Advice, guess: bool) -> bool {
+        if !guess || !self.pause_on_guess {
+            return true;
+        }
+        let values = [
+            ("move", action(advice.action, self.names, self.texts).into()),
+            ("why", self.texts.reason(&advice.reason, self.names).into()),
+        ];
+        let question = self.texts.with(Key::BotGuess, values);
+        self.answer(&question).is_some()
+    }
+
+    fn paused(&mut self) {
+        let _ = writeln!(io::stdout(), "{}", self.texts.get(Key::BotPaused));
+    }
+
+    fn wants_stop(&mut self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    /// Draws the cell and asks until the answer is a face, or nothing.
+    fn tells(&mut self, unknown: &Unknown) -> Option<Face> {
+        if !is_attended() {
+            return None;
+        }
+        // Without the picture there is still the drawing.
+        let _ = unknown.board.save(PICTURE.as_ref());
+        let _ = write!(io::stdout(), "{}", drawing(&unknown.picture));
+        let values = [
+            ("cell", self.texts.cell(unknown.cell, self.names).into()),
+            ("file", PICTURE.into()),
+        ];
+        let mut question = self.texts.with(Key::BotAskCell, values);
+        loop {
+            let answer = self.answer(&question)?;
+            if answer.is_empty() {
+                return None;
+            }
+            match Face::from_sign(&answer) {
+                Some(face) => return Some(face),
+                None => question = self.texts.get(Key::BotAskAgain),
+            }
+        }
+    }
+
+    fn mends(&mut self, error: &BotError) -> bool {
+        if !is_attended() {
+            return false;
+        }
+        show(error, self.texts);
+        let values = [("trouble", message(error, self.texts).into())];
+        let question = self.texts.with(Key::BotAskMend, values);
+        self.answer(&question)
+            .is_some_and(|answer| answer.is_empty())
+    }
+}
+
+/// A cell as it looks, two pixels a sign, in the terminal's own colours.
+fn drawing(cell: &Picture) -> String {
+    const WIDEST: usize = 48;
+    let step = cell.width().div_ceil(WIDEST).max(1);
+    let pixel = |x: usize, y: usize| {
+        let found = cell.get(i32::try_from(x).unwrap_or(0), i32::try_from(y).unwrap_or(0));
+        found.unwrap_or(Rgb::hex(0))
+    };
+    let paint = |layer: u8, colour: Rgb| {
+        let [red, green, blue] = colour.channels();
+        format!("\x1b[{layer};2;{red};{green};{blue}m")
+    };
+    let mut text = String::new();
+    for y in (0..cell.height()).step_by(2 * step) {
+        text.push_str("  ");
+        for x in (0..cell.width()).step_by(step) {
+            text.push_str(&paint(38, pixel(x, y)));
+            text.push_str(&paint(48, pixel(x, y + step)));
+            text.push('▀');
+        }
+        text.push_str("\x1b[0m\n");
+    }
+    text
+}

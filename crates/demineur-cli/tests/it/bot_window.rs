@@ -1,0 +1,273 @@
+//! `demineur bot` in real windows, on a display of its own.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use demineur_bot::{
+    Area, Button, Clicks, Face, Glyph, Pointer, Profile, Screen as _, WindowInfo, X11,
+    find_executable, program,
+};
+use portable_pty::CommandBuilder;
+
+use crate::folder::Folder;
+use crate::ran::{Ran, out, run};
+use crate::screen::Screen;
+
+/// A display without a screen, that ends with this.
+struct Desktop {
+    server: Child,
+    display: String,
+    folder: Folder,
+    /// Programs that were started by hand.
+    started: Vec<Child>,
+}
+
+impl Desktop {
+    fn start(name: &str) -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
+            .args(["-nolisten", "tcp", "-noreset"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is installed: cargo xtask test does it");
+        let output = server.stdout.take().expect("a pipe");
+        let mut number = String::new();
+        let said = BufReader::new(output).read_line(&mut number);
+        said.expect("Xvfb says its display");
+        Self {
+            server,
+            display: format!(":{}", number.trim()),
+            folder: Folder::new(name),
+            started: Vec::new(),
+        }
+    }
+
+    fn connect(&self) -> X11 {
+        X11::connect(Some(&self.display), Clicks::Pointer).expect("it answers")
+    }
+
+    /// What every run is told.
+    fn words(&self, options: &str) -> Vec<String> {
+        let data = self.folder.path("data");
+        let fixed = ["bot", "--lang", "en", "--display", &self.display];
+        let fixed = fixed.into_iter().chain(["--data-dir", &data]);
+        let words = fixed.chain(options.split_whitespace());
+        words.map(str::to_owned).collect()
+    }
+
+    /// Runs the bot to its end.
+    fn bot(&self, options: &str) -> Ran {
+        let words = self.words(options);
+        run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "")
+    }
+
+    /// Starts the bot in a terminal.
+    fn bot_in_terminal(&self, options: &str) -> Screen {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+        command.args(self.words(options));
+        command.env("TERM", "xterm-256color");
+        command.cwd(self.folder.path(""));
+        Screen::start(command, 160, 60)
+    }
+
+    /// Starts a program as a person would.
+    fn start_program(&mut self, name: &str, arguments: &[&str]) -> WindowInfo {
+        let run = find_executable(name).expect("it is installed: cargo xtask test does it");
+        let child = Command::new(run)
+            .args(arguments)
+            .env("DISPLAY", &self.display)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        self.started.push(child.expect("it starts"));
+        self.window(name)
+    }
+
+    /// The window of a program, as soon as it is there.
+    fn window(&self, name: &str) -> WindowInfo {
+        let program = program(name).expect("a program");
+        let mut screen = self.connect();
+        let end = Instant::now() + Duration::from_secs(30);
+        loop {
+            let windows = screen.windows().expect("it answers");
+            if let Some(found) = windows.into_iter().find(|window| program.owns(window)) {
+                return found;
+            }
+            assert!(Instant::now() < end, "{name} never comes up");
+            std::thread::yield_now();
+        }
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        for child in self.started.iter_mut().chain([&mut self.server]) {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+#[track_caller]
+fn check_done(ran: &Ran) {
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn games_are_kept_and_can_be_reviewed() {
+    let desktop = Desktop::start("bot-kept");
+    let games = desktop.folder.path("games");
+    let ran = desktop.bot(&format!(
+        "--program xdemineur --games 2 --speed instant --seed 3 --save {games}"
+    ));
+    check_done(&ran);
+    assert!(ran.out.contains("Game 2: "), "{}", ran.out);
+    assert!(ran.out.contains("All games of the bot:"), "{}", ran.out);
+    let game = format!("{games}/xdemineur-0002.json");
+    let review = out(&["review", &game, "--lang", "en"], "");
+    assert!(review.to_lowercase().contains("accuracy"), "{review}");
+}
+
+#[test]
+fn a_program_that_runs_already_is_found_and_left_open() {
+    let mut desktop = Desktop::start("bot-found");
+    let window = desktop.start_program("xdemineur", &["-geometry", "12x9", "-m", "13"]);
+    let ran = desktop.bot("--program xdemineur --games 2 --speed instant");
+    check_done(&ran);
+    let windows = desktop.connect().windows().expect("it answers");
+    let is_xdemineur = |other: &&WindowInfo| other.class == window.class;
+    let there: Vec<_> = windows.iter().filter(is_xdemineur).collect();
+    assert_eq!(there, [&window], "no other was started, none was closed");
+}
+
+#[test]
+fn a_cell_that_looks_like_nothing_known_is_asked_about() {
+    let desktop = Desktop::start("bot-ask");
+    let known = program("sgt-mines").expect("a program").profile();
+    // It takes ones for something of a colour that is never seen.
+    let others = known.glyphs.iter().filter(|g| g.face != Face::Open(1));
+    let strange = Glyph::new(Face::Open(1), &[(0xda_da_da, 400), (0xab_cd_ef, 50)]);
+    let profile = Profile {
+        glyphs: others.cloned().chain([strange]).collect(),
+        ..known
+    };
+    let file = desktop.folder.path("profile.json");
+    profile.save(file.as_ref()).expect("it is saved");
+    let mut screen = desktop.bot_in_terminal(&format!(
+        "--program sgt-mines --speed instant --profile {file}"
+    ));
+    screen.wait_for("What does (");
+    screen.type_in("one\r");
+    screen.wait_for("One of 0 to 12");
+    screen.type_in("1\r");
+    screen.wait_for("Game 1: won");
+    let (status, _) = screen.end();
+    assert!(status.success());
+}
+
+#[test]
+fn a_window_over_the_board_can_be_moved_aside() {
+    let mut desktop = Desktop::start("bot-covered");
+    desktop.start_program("sgt-mines", &["9x9n10"]);
+    let over = desktop.start_program("xbomb", &["-square", "-3"]);
+    let mut other = desktop.connect();
+    let mut screen = desktop.bot_in_terminal("--program sgt-mines --speed human");
+    screen.wait_for("Playing sgt-mines");
+    other.raise(over.id).expect("it is raised");
+    screen.wait_for("covers the board");
+    other.put(over.id, [600, 500]).expect("it is moved");
+    let moved = |other: &mut X11| other.place(over.id).expect("it is there").x > 500;
+    let end = Instant::now() + Duration::from_secs(10);
+    while !moved(&mut other) {
+        assert!(Instant::now() < end, "it is never moved");
+    }
+    screen.type_in("\r");
+    screen.wait_for("Game 1: won");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_window_closed_in_mid_game_is_told() {
+    let mut desktop = Desktop::start("bot-closed");
+    let window = desktop.start_program("sgt-mines", &["30x16n99"]);
+    let screen = desktop.bot_in_terminal("--program sgt-mines --level expert --speed human");
+    let mut screen = screen;
+    screen.wait_for("Playing sgt-mines");
+    desktop.connect().close(window.id).expect("it is asked");
+    screen.wait_for("error: the window was closed");
+    assert_eq!(screen.end().0.exit_code(), 2);
+}
+
+#[test]
+fn control_c_stops_and_closes_what_was_started() {
+    let desktop = Desktop::start("bot-stop");
+    let mut screen = desktop.bot_in_terminal("--program xbomb --level expert --speed human");
+    screen.wait_for("Playing xbomb");
+    screen.type_in("\x03");
+    screen.wait_for("Stopped.");
+    assert!(screen.end().0.success());
+    let windows = desktop.connect().windows().expect("it answers");
+    let owner = program("xbomb").expect("a program");
+    assert!(!windows.iter().any(|window| owner.owns(window)));
+}
+
+#[test]
+fn a_dry_run_clicks_nothing() {
+    let mut desktop = Desktop::start("bot-dry");
+    let window = desktop.start_program("sgt-mines", &["9x9:4,1,m2312dec91ecd146f54068"]);
+    let mut person = desktop.connect();
+    person.move_to([900, 700]).expect("the pointer is moved");
+    let all = Area {
+        x: 0,
+        y: 0,
+        ..person.place(window.id).expect("it is there")
+    };
+    let ran = desktop.bot("--program sgt-mines --dry-run");
+    check_done(&ran);
+    assert!(ran.out.contains("open ("), "{}", ran.out);
+    assert_eq!(person.position(), Ok(Some([900, 700])));
+    let before = person.capture(window.id, all).expect("it is seen");
+    check_done(&desktop.bot("--program sgt-mines --dry-run"));
+    let after = person.capture(window.id, all).expect("it is seen");
+    assert!(before == after);
+}
+
+#[test]
+fn a_person_who_plays_is_shown_the_chances() {
+    let mut desktop = Desktop::start("bot-advise");
+    let window = desktop.start_program("sgt-mines", &["9x9n10#2006"]);
+    let mut person = desktop.connect();
+    let mut screen = desktop.bot_in_terminal("--program sgt-mines --advise");
+    screen.wait_for("is a good start");
+    let place = person.place(window.id).expect("it is there");
+    let middle = [place.x + place.width / 2, place.y + place.height / 2];
+    person.move_to(middle).expect("the pointer is moved");
+    person.press(Button::Left).expect("it is clicked");
+    person.release(Button::Left).expect("it is clicked");
+    let text = screen.wait_for("Chances of a mine, in percent.");
+    assert!(text.contains("[ok]"), "{text}");
+    assert_eq!(
+        person.position(),
+        Ok(Some(middle)),
+        "the mouse is left alone"
+    );
+    person.close(window.id).expect("it is asked");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn what_is_seen_is_captured_and_drawn() {
+    let desktop = Desktop::start("bot-capture");
+    let file = desktop.folder.path("seen.png");
+    let words = ["bot", "capture", "--lang", "en", "--program", "xbomb"];
+    let more = ["--level", "hex-beginner", "--output", &file];
+    let data = desktop.folder.path("data");
+    let where_ = ["--display", &desktop.display, "--data-dir", &data];
+    let ran = run(&[&words[..], &more, &where_].concat(), "");
+    check_done(&ran);
+    assert!(ran.out.contains("8 × 8 cells of "), "{}", ran.out);
+    assert!(ran.out.ends_with(&"########\n".repeat(8)), "{}", ran.out);
+    assert!(demineur_bot::Picture::load(file.as_ref()).is_ok());
+}
