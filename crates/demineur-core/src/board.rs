@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::cell::CellId;
 use crate::geometry::Geometry;
 use crate::tiling::{Family, MAX_APERIODIC_CELLS, Periodic, Tiling};
 use crate::topology::{GraphErrors, Steps, Topology};
@@ -299,6 +300,39 @@ impl Board {
     /// Never: a board of no cells is refused.
     pub fn is_empty(&self) -> bool {
         self.topology.is_empty()
+    }
+
+    /// The cell nearest to the middle of the picture, the first of equals; the
+    /// middle of the list where there is no picture.
+    ///
+    /// ```
+    /// use demineur_core::{BoardSpec, CellId};
+    /// let board = BoardSpec::square(3, 3).build()?;
+    /// assert_eq!(board.middle(), CellId::new(4));
+    /// # Ok::<(), demineur_core::BoardError>(())
+    /// ```
+    pub fn middle(&self) -> CellId {
+        if let BoardSpec::Tiled(spec) = &self.spec
+            && spec.tiling == Tiling::Square
+        {
+            // The search below finds the same, one cell after the other.
+            let (column, line) = ((spec.width - 1) / 2, (spec.height - 1) / 2);
+            return CellId::new(line * spec.width + column);
+        }
+        let Some(geometry) = self.geometry() else {
+            return CellId::from_index(self.len() / 2);
+        };
+        let [[left, top], [right, bottom]] = geometry.bounds();
+        let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+        let distance = |cell: CellId| {
+            let [cx, cy] = geometry.centre(cell);
+            // Rounded, so that no last digit decides between equals.
+            (((cx - x).powi(2) + (cy - y).powi(2)) * 1e6).round()
+        };
+        let cells = self.topology.cells();
+        cells
+            .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
+            .expect("a board has a cell")
     }
 }
 

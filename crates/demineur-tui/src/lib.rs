@@ -36,4 +36,4 @@ pub use run::{Left, Opening, ReadGame, run};
 pub use screens::draw;
 pub use stroke::{NoSuchKey, Stroke};
 pub use terminal::Screen;
-pub use wish::{NoGuess, Wish, middle};
+pub use wish::{NoGuess, Wish};

@@ -1,9 +1,6 @@
 //! Which game is wanted: a board, its rules, where its mines come from.
 
-use demineur_core::{
-    Board, BoardSpec, CellId, Game, GameParams, Level, ParamsError, Rules, SavedGame, Source,
-    Tiling,
-};
+use demineur_core::{Game, GameParams, Level, ParamsError, Rules, SavedGame, Source};
 use demineur_solver::generate::Tier;
 
 /// Which game is wanted.
@@ -93,38 +90,6 @@ pub fn label(params: &GameParams, no_guess: bool) -> String {
     }
 }
 
-/// The cell nearest to the middle of the picture, or of the list where there
-/// is none: where the cursor starts.
-pub fn middle(board: &Board) -> CellId {
-    if let BoardSpec::Tiled(spec) = board.spec()
-        && has_rows(spec.tiling)
-    {
-        let (column, line) = ((spec.width - 1) / 2, (spec.height - 1) / 2);
-        return CellId::new(line * spec.width + column);
-    }
-    let Some(geometry) = board.geometry() else {
-        return CellId::from_index(board.len() / 2);
-    };
-    let [[left, top], [right, bottom]] = geometry.bounds();
-    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let distance = |cell: CellId| {
-        let [cx, cy] = geometry.centre(cell);
-        (cx - x).powi(2) + (cy - y).powi(2)
-    };
-    let cells = board.topology().cells();
-    cells
-        .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or_default()
-}
-
-/// Whether ids run along rows.
-fn has_rows(tiling: Tiling) -> bool {
-    matches!(
-        tiling,
-        Tiling::Square | Tiling::Hexagonal | Tiling::Triangular | Tiling::Cube
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use demineur_core::FirstClick;
@@ -150,13 +115,5 @@ mod tests {
         assert_eq!(opening.label(), "30x16/99");
         opening.no_guess = Some(NoGuess::default());
         assert_eq!(opening.label(), "expert");
-    }
-
-    #[test]
-    fn the_middle_is_in_the_middle() {
-        let middle = |spec: BoardSpec| super::middle(&spec.build().expect("a board")).get();
-        assert_eq!(middle(BoardSpec::square(9, 9)), 40);
-        assert_eq!(middle(BoardSpec::square(1, 1)), 0);
-        assert_eq!(middle(BoardSpec::tiled(Tiling::Hexagonal, 4, 3)), 5);
     }
 }

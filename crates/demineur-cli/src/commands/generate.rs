@@ -108,7 +108,7 @@ impl<'a> Maker<'a> {
         let board = level::check(&level, texts)?;
         let first = match &args.first {
             Some(word) => Some(hint::cell(word, &board, texts)?),
-            None => args.no_guess.then(|| middle(&board)),
+            None => args.no_guess.then(|| board.middle()),
         };
         let seed = match args.seed {
             Some(seed) => seed,
@@ -218,24 +218,4 @@ impl<'a> Maker<'a> {
             _ => Ok(()),
         }
     }
-}
-
-/// The cell nearest to the middle of the picture, or of the list where there
-/// is none.
-fn middle(board: &Board) -> CellId {
-    let Some(geometry) = board.geometry() else {
-        return CellId::from_index(board.len() / 2);
-    };
-    let [[left, top], [right, bottom]] = geometry.bounds();
-    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let distance = |cell: CellId| {
-        let [cx, cy] = geometry.centre(cell);
-        // Rounded, so that no last digit decides between equals.
-        (((cx - x).powi(2) + (cy - y).powi(2)) * 1e6).round()
-    };
-    board
-        .topology()
-        .cells()
-        .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or_default()
 }

@@ -76,7 +76,7 @@ pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<SavedGame, Failur
     let wish = wish(args, "beginner", seed, texts)?;
     let no_guess = wish.no_guess.unwrap_or_default();
     let board = level::check(&wish.level, texts)?;
-    let first = demineur_tui::middle(&board);
+    let first = board.middle();
     let making = Making {
         board,
         wish,

@@ -606,6 +606,37 @@ fn huge_lattices_cost_nothing() {
 }
 
 #[test]
+fn the_middle_is_in_the_middle() {
+    for (name, board) in boards() {
+        let [[left, top], [right, bottom]] = board.geometry().unwrap().bounds();
+        let middle = [(left + right) / 2.0, (top + bottom) / 2.0];
+        let from_it = |cell: CellId| {
+            let [x, y] = board.geometry().unwrap().centre(cell);
+            (x - middle[0]).hypot(y - middle[1])
+        };
+        let found = board.middle();
+        for cell in board.topology().cells() {
+            // Of cells as near as each other, the first.
+            let (best, other) = (from_it(found), from_it(cell));
+            assert!(best <= other + 1e-3, "{name}");
+            assert!(cell >= found || best < other, "{name}");
+        }
+    }
+    let middle = |spec: BoardSpec| spec.build().unwrap().middle().get();
+    assert_eq!(middle(BoardSpec::square(16, 16)), 119);
+    assert_eq!(middle(BoardSpec::tiled(Tiling::Hexagonal, 4, 3)), 5);
+    let graph = |positions| {
+        middle(BoardSpec::Graph(GraphSpec {
+            adjacency: vec![vec![]; 4],
+            positions,
+        }))
+    };
+    assert_eq!(graph(None), 2);
+    let corners = [[0.0, 0.0], [9.0, 0.0], [5.0, 4.0], [0.0, 9.0]];
+    assert_eq!(graph(Some(corners.to_vec())), 2);
+}
+
+#[test]
 fn a_level_keeps_its_density_on_every_tiling() {
     let expert = Level::named("expert").unwrap();
     for tiling in Tiling::ALL {

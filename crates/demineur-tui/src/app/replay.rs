@@ -37,7 +37,7 @@ impl Replay {
         let mut replay = Self {
             pane: BoardPane::new(saved.game.board(), glyphs),
             shown: saved.game.clone(),
-            cursor: wish::middle(saved.game.board()),
+            cursor: saved.game.board().middle(),
             label,
             place,
             review: None,

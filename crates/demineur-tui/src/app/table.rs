@@ -14,7 +14,7 @@ use demineur_store::GameKey;
 use super::watch::Watch;
 use crate::board::BoardPane;
 use crate::history::History;
-use crate::wish::{self, NoGuess, Wish};
+use crate::wish::{NoGuess, Wish};
 
 /// A game on the screen.
 pub struct Table {
@@ -110,7 +110,7 @@ impl Table {
         let board = session.game().board();
         let start = session.start();
         let last = session.game().line().iter().rev().find_map(|m| m.cell());
-        let cursor = last.or(start).unwrap_or_else(|| wish::middle(board));
+        let cursor = last.or(start).unwrap_or_else(|| board.middle());
         let origin = now as i64 - session.millis() as i64;
         let mut table = Self {
             serial,

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use demineur_core::{
-    Board, BoardSpec, Cascade, CellId, FirstClick, FlagLimit, Game, GameParams, Level, Limits,
-    LogEntry, Rng, Rules, SavedGame, ShareCode, Source, TiledSpec, Tiling, Touch,
+    Board, BoardSpec, Cascade, FirstClick, FlagLimit, Game, GameParams, Level, Limits, LogEntry,
+    Rng, Rules, SavedGame, ShareCode, Source, TiledSpec, Tiling, Touch,
 };
 use demineur_play::Session;
 use demineur_play::review::play_on as played_on;
@@ -255,7 +255,7 @@ fn without_guess(
 ) -> Result<GameParams, Problem> {
     let request = Request {
         mines: level.mines,
-        first: middle(board),
+        first: board.middle(),
         first_click: match level.rules.first_click {
             FirstClick::Any => FirstClick::Safe,
             rule => rule,
@@ -481,25 +481,6 @@ async fn make_room(app: &App, player: PlayerId) -> Result<(), Problem> {
     }
     let keys = idle.iter().map(|game| game.key).collect();
     app.ledger.write(Write::Discard(keys)).await.map(drop)
-}
-
-/// The cell nearest to the middle of the picture, or of the list where there
-/// is none.
-fn middle(board: &Board) -> CellId {
-    let Some(geometry) = board.geometry() else {
-        return CellId::from_index(board.len() / 2);
-    };
-    let [[left, top], [right, bottom]] = geometry.bounds();
-    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let distance = |cell: CellId| {
-        let [cx, cy] = geometry.centre(cell);
-        // Rounded, so that no last digit decides between equals.
-        (((cx - x).powi(2) + (cy - y).powi(2)) * 1e6).round()
-    };
-    let cells = board.topology().cells();
-    cells
-        .min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
-        .unwrap_or_default()
 }
 
 impl App {
