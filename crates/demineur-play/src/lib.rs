@@ -29,6 +29,7 @@ mod reason;
 pub mod review;
 mod session;
 mod texts;
+mod tiling;
 
 pub use addresses::{AddressError, Addresses};
 pub use answer::{Answer, conflict_json};

@@ -317,6 +317,11 @@ impl App {
         table.pane.cell_at(screens::areas(self).board, column, row)
     }
 
+    /// The first key of a command as people call it; nothing if it has none.
+    pub(crate) fn key_of(&self, command: Command) -> String {
+        self.look.keys.key(command, self.texts())
+    }
+
     pub(crate) fn texts(&self) -> &Texts {
         &self.look.texts
     }

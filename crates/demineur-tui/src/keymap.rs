@@ -39,13 +39,20 @@ impl KeyMap {
         &self.keys[command as usize]
     }
 
-    /// The first key of a command, as it is written; nothing if it has none.
-    pub fn key(&self, command: Command) -> String {
+    /// The first key of a command as people call it; nothing if it has none.
+    pub fn key(&self, command: Command, texts: &Texts) -> String {
         let first = self.keys(command).first();
-        first.map(Stroke::to_string).unwrap_or_default()
+        first.map(|key| key.in_words(texts)).unwrap_or_default()
     }
 
-    /// All keys of a command, as they are written.
+    /// All keys of a command as people call them.
+    pub fn in_words(&self, command: Command, texts: &Texts) -> String {
+        let keys = self.keys(command).iter();
+        let words: Vec<String> = keys.map(|key| key.in_words(texts)).collect();
+        words.join(" ")
+    }
+
+    /// All keys of a command as files have them.
     pub fn words(&self, command: Command) -> String {
         let words: Vec<String> = self.keys(command).iter().map(Stroke::to_string).collect();
         words.join(" ")
@@ -88,6 +95,8 @@ impl KeyMap {
 mod tests {
     use std::collections::BTreeSet;
 
+    use demineur_play::Lang;
+
     use super::*;
 
     #[test]
@@ -111,6 +120,6 @@ mod tests {
         map.bind(Command::Open, vec![f]);
         assert_eq!(map.command(f), Some(Command::Open));
         assert!(map.keys(Command::Flag).is_empty());
-        assert_eq!(map.key(Command::Flag), "");
+        assert_eq!(map.key(Command::Flag, &Texts::new(Lang::En)), "");
     }
 }

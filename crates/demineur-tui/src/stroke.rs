@@ -1,9 +1,11 @@
-//! A key as a person writes it: `f`, `space`, `ctrl+r`, `f2`.
+//! A key as files have it, `f`, `space`, `ctrl+r`, `f2`, and in the words of a
+//! language.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use demineur_play::{Key, Texts};
 
 /// One key, with what is held besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd)]
@@ -13,24 +15,24 @@ pub struct Stroke {
     alt: bool,
 }
 
-/// The keys that have a name.
-const NAMED: [(&str, KeyCode); 16] = [
-    ("space", KeyCode::Char(' ')),
-    ("enter", KeyCode::Enter),
-    ("esc", KeyCode::Esc),
-    ("tab", KeyCode::Tab),
-    ("shift+tab", KeyCode::BackTab),
-    ("backspace", KeyCode::Backspace),
-    ("delete", KeyCode::Delete),
-    ("insert", KeyCode::Insert),
-    ("left", KeyCode::Left),
-    ("right", KeyCode::Right),
-    ("up", KeyCode::Up),
-    ("down", KeyCode::Down),
-    ("home", KeyCode::Home),
-    ("end", KeyCode::End),
-    ("pageup", KeyCode::PageUp),
-    ("pagedown", KeyCode::PageDown),
+/// The keys that have a name: in files, and for people.
+const NAMED: [(&str, KeyCode, Key); 16] = [
+    ("space", KeyCode::Char(' '), Key::StrokeSpace),
+    ("enter", KeyCode::Enter, Key::StrokeEnter),
+    ("esc", KeyCode::Esc, Key::StrokeEsc),
+    ("tab", KeyCode::Tab, Key::StrokeTab),
+    ("shift+tab", KeyCode::BackTab, Key::StrokeShiftTab),
+    ("backspace", KeyCode::Backspace, Key::StrokeBackspace),
+    ("delete", KeyCode::Delete, Key::StrokeDelete),
+    ("insert", KeyCode::Insert, Key::StrokeInsert),
+    ("left", KeyCode::Left, Key::StrokeLeft),
+    ("right", KeyCode::Right, Key::StrokeRight),
+    ("up", KeyCode::Up, Key::StrokeUp),
+    ("down", KeyCode::Down, Key::StrokeDown),
+    ("home", KeyCode::Home, Key::StrokeHome),
+    ("end", KeyCode::End, Key::StrokeEnd),
+    ("pageup", KeyCode::PageUp, Key::StrokePageup),
+    ("pagedown", KeyCode::PageDown, Key::StrokePagedown),
 ];
 
 impl Stroke {
@@ -74,6 +76,31 @@ impl Stroke {
     pub fn erases(self) -> bool {
         matches!(self.code, KeyCode::Backspace | KeyCode::Delete)
     }
+
+    /// What people call it.
+    pub fn in_words(self, texts: &Texts) -> String {
+        let held = [(self.ctrl, Key::StrokeCtrl), (self.alt, Key::StrokeAlt)];
+        let held = held.into_iter().filter(|(held, _)| *held);
+        let mut words: Vec<String> = held.map(|(_, key)| texts.get(key)).collect();
+        let named = NAMED.iter().find(|(_, code, _)| *code == self.code);
+        words.push(match named {
+            Some(&(_, _, key)) => texts.get(key),
+            None => self.name(),
+        });
+        words.join("+")
+    }
+
+    /// What files call it, without what is held.
+    fn name(self) -> String {
+        if let Some((name, ..)) = NAMED.iter().find(|(_, code, _)| *code == self.code) {
+            return (*name).to_owned();
+        }
+        match self.code {
+            KeyCode::Char(c) => c.to_string(),
+            KeyCode::F(number) => format!("f{number}"),
+            other => format!("{other:?}"),
+        }
+    }
 }
 
 impl fmt::Display for Stroke {
@@ -84,14 +111,7 @@ impl fmt::Display for Stroke {
         if self.alt {
             f.write_str("alt+")?;
         }
-        if let Some((name, _)) = NAMED.iter().find(|(_, code)| *code == self.code) {
-            return f.write_str(name);
-        }
-        match self.code {
-            KeyCode::Char(c) => write!(f, "{c}"),
-            KeyCode::F(number) => write!(f, "f{number}"),
-            other => write!(f, "{other:?}"),
-        }
+        f.write_str(&self.name())
     }
 }
 
@@ -133,7 +153,7 @@ fn code(word: &str) -> Option<KeyCode> {
         return (!only.is_control()).then_some(KeyCode::Char(code));
     }
     let lower = word.to_lowercase();
-    if let Some((_, code)) = NAMED.iter().find(|(name, _)| *name == lower) {
+    if let Some((_, code, _)) = NAMED.iter().find(|(name, ..)| *name == lower) {
         return Some(*code);
     }
     let number: u8 = lower.strip_prefix('f')?.parse().ok()?;
@@ -142,6 +162,8 @@ fn code(word: &str) -> Option<KeyCode> {
 
 #[cfg(test)]
 mod tests {
+    use demineur_play::Lang;
+
     use super::*;
 
     #[test]
@@ -171,6 +193,25 @@ mod tests {
             assert_eq!(word.parse::<Stroke>(), Err(NoSuchKey), "{word:?}");
         }
         assert_eq!("Enter".parse::<Stroke>(), "enter".parse());
+    }
+
+    #[test]
+    fn keys_are_called_by_the_words_of_the_language() {
+        let called = |lang, word: &str| {
+            let stroke: Stroke = word.parse().expect(word);
+            stroke.in_words(&Texts::new(lang))
+        };
+        for (word, french) in [
+            ("space", "espace"),
+            ("enter", "Entrée"),
+            ("ctrl+alt+left", "Ctrl+Alt+gauche"),
+            ("ctrl++", "Ctrl++"),
+            ("f2", "f2"),
+            ("é", "é"),
+        ] {
+            assert_eq!(called(Lang::Fr, word), french);
+            assert_eq!(called(Lang::En, word), word);
+        }
     }
 
     #[test]

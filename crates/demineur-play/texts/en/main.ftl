@@ -654,3 +654,30 @@ error-strategy-twice = a strategy is named twice: each once, for example --strat
 error-from = there is no move { $number } to play on from: --from { $last } at most
 error-from-many = one game at a time can be played on: give one FILE or CODE with --from
 warning = warning: { $message }
+
+## Tilings
+
+tiling-square = squares
+tiling-triangular = triangles
+tiling-hexagonal = hexagons
+tiling-elongated-triangular = squares and triangles in rows
+tiling-snub-square = snub squares
+tiling-trihexagonal = hexagons and triangles
+tiling-truncated-hexagonal = dodecagons and triangles
+tiling-rhombitrihexagonal = hexagons, squares and triangles
+tiling-truncated-trihexagonal = dodecagons, hexagons and squares
+tiling-truncated-square = octagons and squares
+tiling-snub-trihexagonal = snub hexagons
+tiling-laves-cairo-pentagonal = Cairo pentagons
+tiling-laves-prismatic-pentagonal = prismatic pentagons
+tiling-laves-floret-pentagonal = floret pentagons
+tiling-laves-rhombille = rhombille
+tiling-laves-deltoidal-trihexagonal = kites
+tiling-laves-triakis-triangular = triakis triangles
+tiling-laves-kisrhombille = kisrhombille
+tiling-laves-tetrakis-square = tetrakis squares
+tiling-hat = hats
+tiling-spectre = spectres
+tiling-penrose-p3-rhombs = Penrose rhombs
+tiling-penrose-p2-kite-dart = Penrose kites and darts
+tiling-cube = cube (layers)

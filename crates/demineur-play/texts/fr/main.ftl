@@ -657,3 +657,30 @@ error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, 
 error-from = il n'y a pas de coup { $number } d'où continuer : --from { $last } au plus
 error-from-many = une seule partie à la fois peut être continuée : donnez un seul FILE ou CODE avec --from
 warning = attention : { $message }
+
+## Pavages
+
+tiling-square = carrés
+tiling-triangular = triangles
+tiling-hexagonal = hexagones
+tiling-elongated-triangular = carrés et triangles en rangs
+tiling-snub-square = carrés adoucis
+tiling-trihexagonal = hexagones et triangles
+tiling-truncated-hexagonal = dodécagones et triangles
+tiling-rhombitrihexagonal = hexagones, carrés et triangles
+tiling-truncated-trihexagonal = dodécagones, hexagones et carrés
+tiling-truncated-square = octogones et carrés
+tiling-snub-trihexagonal = hexagones adoucis
+tiling-laves-cairo-pentagonal = pentagones du Caire
+tiling-laves-prismatic-pentagonal = pentagones prismatiques
+tiling-laves-floret-pentagonal = pentagones en fleurs
+tiling-laves-rhombille = losanges
+tiling-laves-deltoidal-trihexagonal = cerfs-volants
+tiling-laves-triakis-triangular = triangles triakis
+tiling-laves-kisrhombille = triangles en losanges
+tiling-laves-tetrakis-square = carrés tétrakis
+tiling-hat = chapeaux
+tiling-spectre = spectres
+tiling-penrose-p3-rhombs = losanges de Penrose
+tiling-penrose-p2-kite-dart = cerfs-volants et fléchettes de Penrose
+tiling-cube = cube (couches)

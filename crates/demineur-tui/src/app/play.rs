@@ -51,8 +51,8 @@ impl App {
             Command::Down if watching => drop(self.scroll_panel(1)),
             Command::Up if watching => drop(self.scroll_panel(-1)),
             _ if watching => {
-                let text = self.texts().get(Key::WatchBusy);
-                self.complain(text);
+                let key = ("key", self.key_of(Command::Watch).into());
+                self.complain(self.texts().with(Key::WatchBusy, [key]));
             }
             _ => self.person(command, count.unwrap_or(1).max(1)),
         }

@@ -126,10 +126,12 @@ fn help(app: &App, width: u16) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let mut paras = vec![Para::new(texts.get(Key::HelpTitle), theme.accent())];
-    let wide = Command::ALL.iter().map(|&c| app.look.keys.words(c).width());
+    let wide = Command::ALL
+        .iter()
+        .map(|&c| app.look.keys.in_words(c, texts).width());
     let wide = wide.max().unwrap_or(0);
     for &command in Command::ALL {
-        let keys = app.look.keys.words(command);
+        let keys = app.look.keys.in_words(command, texts);
         let text = texts.get(command.text());
         let gap = wide - keys.width();
         paras.push(match usize::from(width) > wide + 30 {
@@ -164,7 +166,7 @@ fn levels(app: &App) -> Vec<Para> {
     }
     let own = texts.get(Key::LevelsOwn);
     paras.push(Para::fixed(format!("  c  {own}"), theme.text()));
-    let values = [("key", app.look.keys.key(Command::New).into())];
+    let values = [("key", app.key_of(Command::New).into())];
     paras.push(Para::new(
         texts.with(Key::LevelsSame, values),
         theme.muted(),

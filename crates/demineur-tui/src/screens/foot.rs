@@ -40,7 +40,7 @@ fn entries(app: &App, area: Rect) -> Vec<Entry> {
     let mut x = area.x;
     let mut entries = Vec::new();
     for &(command, text) in wanted(app) {
-        let (key, text) = (app.look.keys.key(command), app.texts().get(text));
+        let (key, text) = (app.key_of(command), app.texts().get(text));
         let width = (key.width() + 1 + text.width()) as u16;
         if key.is_empty() || x + width > area.right() {
             continue;

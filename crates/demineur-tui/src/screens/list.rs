@@ -1,5 +1,6 @@
 //! The games of the past.
 
+use demineur_core::Tiling;
 use demineur_play::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -61,7 +62,7 @@ pub fn hit(app: &App, past: &Past, at: Position) -> Option<Hit> {
 }
 
 fn keys(app: &App) -> String {
-    let key = |command: Command| app.look.keys.key(command);
+    let key = |command: Command| app.key_of(command);
     let values = [
         ("open", key(Command::Open).into()),
         ("review", key(Command::Review).into()),
@@ -70,7 +71,7 @@ fn keys(app: &App) -> String {
     app.texts().with(Key::PastKeys, values)
 }
 
-/// `won  1:07.3  Expert  hexagonal  2 days ago  helped`
+/// `won  1:07.3  Expert  hexagons  2 days ago  helped`
 fn told(app: &App, game: &PastGame) -> String {
     let texts = app.texts();
     let result = words::result(game.status, texts);
@@ -78,9 +79,9 @@ fn told(app: &App, game: &PastGame) -> String {
     let time = time.unwrap_or_default();
     let level = words::level(&game.level, texts);
     let mut text = format!("{result:<11} {time:>9}  {level:<14}");
-    let unusual = game.tiling.as_deref().filter(|&name| name != "square");
-    if let Some(tiling) = unusual {
-        text += &format!(" {tiling}");
+    let tiling = game.tiling.as_deref().and_then(Tiling::from_name);
+    if let Some(tiling) = tiling.filter(|&tiling| tiling != Tiling::Square) {
+        text += &format!(" {}", texts.tiling(tiling));
     }
     text += &format!("  {}", words::ago(game.age, texts));
     if let Some(strategy) = &game.strategy {

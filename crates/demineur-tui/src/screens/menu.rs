@@ -184,7 +184,7 @@ fn value(app: &App, row: Row) -> (String, bool) {
         Row::Lines => choice.height.to_string(),
         Row::Layers => choice.depth.to_string(),
         Row::Mines => choice.mines.to_string(),
-        Row::Tiling => choice.tiling.name().to_owned(),
+        Row::Tiling => texts.tiling(choice.tiling),
         Row::NoGuess => texts.get(match choice.no_guess.map(|wanted| wanted.grade) {
             None => Key::MenuGuessMay,
             Some(None) => Key::MenuGuessAny,
@@ -239,7 +239,7 @@ fn message(app: &App) -> Vec<Para> {
     if let Some((kind, waited)) = app.long_job() {
         return vec![Para::new(panel::working(app, kind, waited), theme.accent())];
     }
-    let key = |command: Command| app.look.keys.key(command);
+    let key = |command: Command| app.key_of(command);
     let values = [
         ("up", key(Command::Up).into()),
         ("down", key(Command::Down).into()),

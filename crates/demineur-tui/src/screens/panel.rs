@@ -123,7 +123,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
         Kind::Advise | Kind::Matrices => Key::WorkStrategy,
         Kind::Review => Key::WorkReview,
     };
-    let stop = app.look.keys.key(Command::Back);
+    let stop = app.key_of(Command::Back);
     let text = app.texts().with(key, [("key", stop.into())]);
     format!("{turn} {text}")
 }
@@ -138,7 +138,7 @@ fn at_table(app: &App, table: &Table) -> Vec<Para> {
         paras.push(Para::new(hint.text.as_str(), theme.text()));
         let values = [
             ("grade", (hint.grade as usize + 1).into()),
-            ("key", app.look.keys.key(Command::Hint).into()),
+            ("key", app.key_of(Command::Hint).into()),
         ];
         let more = app.texts().with(Key::HintMore, values);
         paras.push(Para::new(more, theme.muted()));
@@ -193,8 +193,8 @@ fn watched(app: &App, table: &Table) -> Vec<Para> {
     };
     if let Some(key) = state {
         let name = ("strategy", watch.name.name().into());
-        let go_on = ("key", app.look.keys.key(Command::Open).into());
-        let step = ("step", app.look.keys.key(Command::Step).into());
+        let go_on = ("key", app.key_of(Command::Open).into());
+        let step = ("step", app.key_of(Command::Step).into());
         let text = match key {
             Key::WatchRunning => texts.with(key, [name, ("delay", watch.delay.into())]),
             _ => texts.with(key, [name, go_on, step]),

@@ -228,7 +228,7 @@ fn the_start_menu() {
             "",
             "New game                9x9, 10 mines",
             "Level                   < Beginner >",
-            "Tiling                  < square >",
+            "Tiling                  < squares >",
             "Guesses                 < may be needed >",
             "Who plays               < you >",
             "+ Rules, torus, seed",
@@ -247,7 +247,7 @@ fn the_start_menu() {
             "",
             "Nouvelle partie         9x9, 10 mines",
             "Niveau                  < Debutant >",
-            "Pavage                  < square >",
+            "Pavage                  < carres >",
             "Hasard                  < peut etre necessaire >",
             "Qui joue                < vous >",
             "+ Regles, tore, graine",
@@ -256,7 +256,7 @@ fn the_start_menu() {
             "+ Options",
             "Quitter",
             "",
-            "up down choisir, left right changer, enter commence, ? aide",
+            "haut bas choisir, gauche droite changer, Entree joue, ? aide",
         ],
     );
 }
@@ -271,7 +271,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
             "Go on                   Expert, 2 hours ago",
             "New game                16x16, 40 mines",
             "Level                   < Intermediate >",
-            "Tiling                  < cube >",
+            "Tiling                  < cube (layers) >",
             "Guesses                 < may be needed >",
             "Who plays               < you >",
             "- Rules, torus, seed",
@@ -303,7 +303,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
             "Reprendre               Expert, il y a 2 heures",
             "Nouvelle partie         16x16, 40 mines",
             "Niveau                  < Intermediaire >",
-            "Pavage                  < cube >",
+            "Pavage                  < cube (couches) >",
             "Hasard                  < peut etre necessaire >",
             "Qui joue                < vous >",
             "- Regles, tore, graine",
@@ -324,7 +324,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
             "Quitter",
             "",
             "",
-            "up down choisir, left right changer, enter commence, ? aide",
+            "haut bas choisir, gauche droite changer, Entree joue, ? aide",
         ],
     );
 }
@@ -341,7 +341,7 @@ fn a_board_of_ones_own_in_the_menu() {
             "  Columns               < 31 >",
             "  Lines                 < 12 >",
             "  Mines                 < 9 >",
-            "Tiling                  < square >",
+            "Tiling                  < squares >",
             "Guesses                 < may be needed >",
             "Who plays               < you >",
             "+ Rules, torus, seed",
@@ -360,13 +360,13 @@ fn a_board_of_ones_own_in_the_menu() {
             "  Colonnes              < 31 >",
             "  Lignes                < 12 >",
             "  Mines                 < 9 >",
-            "Pavage                  < square >",
+            "Pavage                  < carres >",
             "Hasard                  < peut etre necessaire >",
             "Qui joue                < vous >",
             "+ Regles, tore, graine",
             "Code ou fichier",
             "Parties passees",
-            "up down choisir, left right changer, enter commence, ? aide",
+            "haut bas choisir, gauche droite changer, Entree joue, ? aide",
         ],
     );
 }
@@ -408,7 +408,7 @@ fn a_game_before_its_first_opening() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -450,7 +450,7 @@ fn a_game_that_runs() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -492,7 +492,7 @@ fn a_move_that_does_nothing() {
             "Vous ne pouvez pas decouvrir une case avec un drapeau !",
             "Retirez-le d'abord.",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -522,19 +522,19 @@ fn the_levels_of_a_new_game() {
         &levels(Fr),
         &[
             "009  :-)  0:12  3BV 1  0,08 3BV/s  Debutant  Graine : 42",
-            "       +-------------------------------------------+",
-            "       | Choisissez un niveau :                    |",
-            "       | 1 b  Debutant           9x9, 10 mines     |",
-            "       | 2 i  Intermediaire      16x16, 40 mines   |",
-            "       | 3 e  Expert             30x16, 99 mines   |",
-            "       | 4    001-debutant       10x10, 5 mines    |",
-            "       | 5    001-intermediaire  10x10, 10 mines   |",
-            "       | 6    001-expert         15x15, 20 mines   |",
-            "       |   c  une grille a vous                    |",
-            "       | enter ou n : le meme, avec d'autres mines |",
-            "       +-------------------------------------------+",
+            "       +--------------------------------------------+",
+            "       | Choisissez un niveau :                     |",
+            "       | 1 b  Debutant           9x9, 10 mines      |",
+            "       | 2 i  Intermediaire      16x16, 40 mines    |",
+            "       | 3 e  Expert             30x16, 99 mines    |",
+            "       | 4    001-debutant       10x10, 5 mines     |",
+            "       | 5    001-intermediaire  10x10, 10 mines    |",
+            "       | 6    001-expert         15x15, 20 mines    |",
+            "       |   c  une grille a vous                     |",
+            "       | Entree ou n : le meme, avec d'autres mines |",
+            "       +--------------------------------------------+",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -564,18 +564,18 @@ fn the_help() {
         &help(Fr),
         &[
             "+----------------------------------------------------------+",
-            "| n f2         une nouvelle partie : puis un niveau par  ^ |",
-            "|              lettre ou numero                            |",
-            "| f3           la meme grille encore une fois              |",
-            "| t            laisser jouer une strategie, ou reprendre   |",
-            "|              la main                                     |",
-            "| .            un coup de la strategie                     |",
-            "| <            des pauses plus longues entre ses coups     |",
-            "| >            des pauses plus courtes entre ses coups     |",
-            "| x            montrer ou cacher les matrices de pinv a    |",
-            "|              chaque tour                                 |",
-            "| v            revoir et analyser la partie, coup par coup |",
-            "| y            montrer le code de partage                v |",
+            "| g              faut-il parier ici ?                    ^ |",
+            "| n f2           une nouvelle partie : puis un niveau par  |",
+            "|                lettre ou numero                          |",
+            "| f3             la meme grille encore une fois            |",
+            "| t              laisser jouer une strategie, ou reprendre |",
+            "|                la main                                   |",
+            "| .              un coup de la strategie                   |",
+            "| <              des pauses plus longues entre ses coups   |",
+            "| >              des pauses plus courtes entre ses coups   |",
+            "| x              montrer ou cacher les matrices de pinv a  |",
+            "|                chaque tour                               |",
+            "| v              revoir et analyser la partie, coup par  v |",
             "+----------------------------------------------------------+",
         ],
     );
@@ -702,7 +702,7 @@ fn the_first_grade_of_a_hint() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -744,7 +744,7 @@ fn the_third_grade_of_a_hint_with_its_proof() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -786,7 +786,7 @@ fn the_chances_everywhere() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -828,7 +828,7 @@ fn whether_a_guess_is_forced() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }
@@ -867,10 +867,10 @@ fn a_strategy_at_work_with_its_reason() {
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
-            "csp attend : space pour continuer, . pour un coup",
+            "csp attend : espace pour continuer, . pour un coup",
             "2. decouvrir (1, 1) > 1 (un pari) : le moindre risque",
             "d'apres les equations : 12,5 %",
-            "space pause  . un coup  > plus vite  < moins vite  ? aide",
+            "espace pause  . un coup  > plus vite  < moins vite  ? aide",
         ],
     );
 }
@@ -909,7 +909,7 @@ fn the_matrices_of_pinv() {
             "                          # # # #",
             "                          # # # #",
             "                          # # # #",
-            "pinv a fait ce calcul : space pour continuer, . pour un coup",
+            "pinv a calcule ceci : espace pour continuer, . pour un coup",
             "1. decouvrir (3, 1) > 1 : la premiere case : rien n'est",
             "encore connu",
             "variables : (1, 4), (2, 4), (3, 4), (4, 4), (1, 3), (2, 3),",
@@ -920,7 +920,7 @@ fn the_matrices_of_pinv() {
             "  1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 | 3",
             "pinv(A).B :",
             "  0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,.",
-            "space pause  . un coup  > plus vite  < moins vite  ? aide",
+            "espace pause  . un coup  > plus vite  < moins vite  ? aide",
         ],
     );
 }
@@ -978,7 +978,7 @@ fn a_game_move_by_move_with_its_review() {
             "Drapeaux faux a la fin : (6, 3).",
             "Precision : 76,9 %",
             "  Ce qui n'a pas ete gache : sur toutes les ouvertures, le v",
-            "left reculer  right avancer  tab pari suivant  esc sortir",
+            "gauche reculer  droite avancer  Tab pari suivant  ? aide",
         ],
     );
 }
@@ -1036,7 +1036,7 @@ fn a_move_before() {
             "",
             "",
             "",
-            "left reculer  right avancer  tab pari suivant  esc sortir",
+            "gauche reculer  droite avancer  Tab pari suivant  ? aide",
         ],
     );
 }
@@ -1071,14 +1071,14 @@ fn what_takes_long_is_told_and_can_be_stopped() {
             "                          1 # # # #",
             "                        1 2 # # # #",
             "                        # # # # # #",
-            "\\ Analyse de la partie. (esc pour arreter)",
+            "\\ Analyse de la partie. (Echap pour arreter)",
             "",
             "",
             "",
             "",
             "",
             "",
-            "left reculer  right avancer  tab pari suivant  esc sortir",
+            "gauche reculer  droite avancer  Tab pari suivant  ? aide",
         ],
     );
 }
@@ -1089,10 +1089,10 @@ fn the_games_of_the_past() {
         &past_games(En),
         &[
             "Past games",
-            "unfinished             Expert         hexagonal  just now",
-            "won            1:01.3  Expert         hexagonal  2 minutes ago  with help",
-            "lost           1:01.3  Expert         hexagonal  an hour ago  with help",
-            "left           1:01.3  Expert         hexagonal  yesterday  with help",
+            "unfinished             Expert         hexagons  just now",
+            "won            1:01.3  Expert         hexagons  2 minutes ago  with help",
+            "lost           1:01.3  Expert         hexagons  an hour ago  with help",
+            "left           1:01.3  Expert         hexagons  yesterday  with help",
             "",
             "",
             "space opens, v reviews, esc leaves",
@@ -1102,13 +1102,13 @@ fn the_games_of_the_past() {
         &past_games(Fr),
         &[
             "Parties passees",
-            "en cours               Expert         hexagonal  a l'instant",
-            "gagnee         1:01,3  Expert         hexagonal  il y a 2 minutes  avec aide",
-            "perdue         1:01,3  Expert         hexagonal  il y a une heure  avec aide",
-            "abandonnee     1:01,3  Expert         hexagonal  hier  avec aide",
+            "en cours               Expert         hexagones  a l'instant",
+            "gagnee         1:01,3  Expert         hexagones  il y a 2 minutes  avec aide",
+            "perdue         1:01,3  Expert         hexagones  il y a une heure  avec aide",
+            "abandonnee     1:01,3  Expert         hexagones  hier  avec aide",
             "",
             "",
-            "space ouvre, v analyse, esc sort",
+            "espace ouvre, v analyse, Echap sort",
         ],
     );
 }
@@ -1136,7 +1136,7 @@ fn no_game_of_the_past() {
             "",
             "",
             "",
-            "space ouvre, v analyse, esc sort",
+            "espace ouvre, v analyse, Echap sort",
         ],
     );
 }
@@ -1178,7 +1178,7 @@ fn the_share_code() {
             "",
             "",
             "",
-            "space ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  i indice  p risques",
         ],
     );
 }

@@ -171,10 +171,10 @@ fn faces_keys_and_lines_of_the_menu_can_be_clicked() {
     let column = line.find('>').expect("an arrow") as u16;
     driver.mouse_at(Down(Left), column, row as u16);
     assert!(
-        driver.frame().contains("< triangular >"),
+        driver.frame().contains("< triangles >"),
         "{}",
         driver.frame()
     );
     driver.mouse_at(Down(Left), 24, row as u16);
-    assert!(driver.frame().contains("< square >"), "{}", driver.frame());
+    assert!(driver.frame().contains("< squares >"), "{}", driver.frame());
 }

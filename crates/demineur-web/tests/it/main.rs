@@ -1,6 +1,7 @@
 //! The server, from outside: real HTTP and real sockets on a free port.
 
 mod classic;
+mod client;
 mod durable;
 mod fuzz;
 mod guards;
