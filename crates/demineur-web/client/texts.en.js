@@ -137,8 +137,8 @@ export const texts = {
   cell_flagged_mine: "flagged mine",
   cell_start: "start here",
   cell_chance: "mine at {chance}",
-  cell_place: "line {line}, column {column}",
-  cell_place_layer: "line {line}, column {column}, layer {layer}",
+  cell_place: "column {column}, line {line}",
+  cell_place_layer: "column {column}, line {line}, layer {layer}",
   cell_place_free: "cell {cell}, line {line}",
 
   // the strategy

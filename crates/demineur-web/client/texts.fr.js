@@ -138,8 +138,8 @@ export const texts = {
   cell_flagged_mine: "mine sous drapeau",
   cell_start: "commencer ici",
   cell_chance: "mine à {chance}",
-  cell_place: "ligne {line}, colonne {column}",
-  cell_place_layer: "ligne {line}, colonne {column}, couche {layer}",
+  cell_place: "colonne {column}, ligne {line}",
+  cell_place_layer: "colonne {column}, ligne {line}, couche {layer}",
   cell_place_free: "case {cell}, ligne {line}",
 
   // the strategy

@@ -55,7 +55,7 @@ scene(
     const seed = [1, 2, 3, 4, 5, 6, 7, 8].find(free);
     await player.open(`/?level=001-debutant&seed=${seed}`);
     await player.moves(() => player.click(0));
-    assert.match(await player.says(0), /^0, ligne 1, colonne 1/);
+    assert.match(await player.says(0), /^0, colonne 1, ligne 1/);
     const open = async () =>
       [...(await player.everything())].filter(([, says]) => /^\d/.test(says)).map(([cell]) => cell);
     assert.deepEqual(await open(), [0]);

@@ -11,7 +11,7 @@ scene("the AI button plays one move and says why", async ({ page, player }) => {
   await player.open(GAME);
   await player.moves(() => page.click("#ai"));
   assert.equal(await player.version(), 1);
-  assert.match((await page.textContent("#reasons li")) ?? "", /line \d+, column \d+: .+/);
+  assert.match((await page.textContent("#reasons li")) ?? "", /column \d+, line \d+: .+/);
 });
 
 scene("auto-play goes on to the end", async ({ page, player }) => {

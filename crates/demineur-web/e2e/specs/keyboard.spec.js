@@ -24,7 +24,7 @@ scene("flags, chords and undo have keys", async ({ page, player }) => {
   await tabToBoard(page);
   await player.moves(() => page.keyboard.press("f"));
   const cell = await focused(page);
-  assert.match(await player.says(cell), /^flag, line 5, column 5/);
+  assert.match(await player.says(cell), /^flag, column 5, line 5/);
   await player.moves(() => page.keyboard.press("Control+z"));
   assert.match(await player.says(cell), /^hidden/);
 });

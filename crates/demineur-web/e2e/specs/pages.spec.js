@@ -9,11 +9,11 @@ scene(
   async ({ page, player }) => {
     await player.open("/");
     assert.equal(await page.getAttribute("html", "lang"), "fr");
-    assert.match(await player.says(0), /^cachée, ligne 1, colonne 1/);
+    assert.match(await player.says(0), /^cachée, colonne 1, ligne 1/);
     await page.click("#language");
     await page.waitForSelector('html[lang="en"]');
     await player.linked();
-    assert.match(await player.says(0), /^hidden, line 1, column 1/);
+    assert.match(await player.says(0), /^hidden, column 1, line 1/);
     await page.reload();
     assert.equal(await page.getAttribute("html", "lang"), "en");
   },
