@@ -37,7 +37,11 @@ pub enum StoreError {
     },
     /// Another program holds the database, for longer than a connection waits.
     Busy,
-    /// SQLite failed: a full disk, a folder that cannot be written.
+    /// The disk is full.
+    Full,
+    /// The database can be neither opened nor written by whoever runs this.
+    Denied,
+    /// SQLite failed otherwise.
     Sqlite(rusqlite::Error),
     /// Entries that do not follow the stored ones: somebody else wrote to this
     /// game, or an append was lost.
@@ -93,6 +97,8 @@ impl fmt::Display for StoreError {
                 path.display()
             ),
             Self::Busy => write!(f, "another program keeps the database busy"),
+            Self::Full => write!(f, "the disk is full"),
+            Self::Denied => write!(f, "the database can be neither opened nor written"),
             Self::Sqlite(error) => write!(f, "the database failed: {error}"),
             Self::OutOfStep { game, stored, from } => write!(
                 f,
@@ -125,7 +131,33 @@ impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                Self::Denied
+            }
             _ => Self::Sqlite(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_from_other_failures() -> rusqlite::Result<()> {
+        let connection = Connection::open_in_memory()?;
+        connection.pragma_update(None, "max_page_count", 2)?;
+        let full = connection.execute_batch("CREATE TABLE a (b); CREATE TABLE c (d)");
+        assert!(matches!(
+            StoreError::from(full.unwrap_err()),
+            StoreError::Full
+        ));
+        let other = connection.execute_batch("nonsense");
+        let other = StoreError::from(other.unwrap_err());
+        assert!(matches!(other, StoreError::Sqlite(_)));
+        Ok(())
     }
 }

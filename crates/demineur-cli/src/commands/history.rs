@@ -36,6 +36,16 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
         StoreError::NotOurs { path: at } => texts.with(Key::StoreNotOurs, [path(at)]),
         StoreError::TooNew { path: at, .. } => texts.with(Key::StoreTooNew, [path(at)]),
         StoreError::Busy => texts.get(Key::StoreBusy),
+        StoreError::Full => texts.get(Key::StoreFull),
+        StoreError::Denied => texts.get(Key::StoreDenied),
+        StoreError::OutOfStep { game, .. } => {
+            texts.with(Key::StoreOutOfStep, [("number", game.0.into())])
+        }
+        StoreError::NoSuchGame(game) => texts.with(Key::StatsNoGame, [("number", game.0.into())]),
+        StoreError::Damaged { game, why } => {
+            let cause = ("cause", why.as_str().into());
+            texts.with(Key::StoreDamaged, [("number", game.0.into()), cause])
+        }
         other => {
             let cause = other.to_string().into();
             texts.with(Key::StoreFailed, [("cause", cause)])

@@ -455,6 +455,19 @@ fn a_game_goes_on_where_no_history_can_be_kept() {
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
+#[test]
+fn a_history_that_cannot_be_opened_is_told_in_the_language() {
+    let folder = Folder::new("stats-denied");
+    let file = folder.path("demineur.sqlite3");
+    std::fs::create_dir(file).expect("made");
+    check_refused(
+        &["stats", "--data-dir", &folder.path(""), "--lang", "fr"],
+        "",
+        "erreur : l'historique ne peut être ni ouvert ni écrit : voyez qui peut écrire dans son \
+         dossier, ou donnez-en un autre par --data-dir\n",
+    );
+}
+
 /// Starts a full-screen game and ends it once its first screen is drawn;
 /// whether there is a history then.
 fn full_screen_leaves_history(rest: &[&str], name: &str) -> bool {

@@ -82,6 +82,14 @@ fn a_folder_that_cannot_be_made_is_told() {
 }
 
 #[test]
+fn a_database_that_cannot_be_opened_is_told() {
+    let folder = Folder::new("denied");
+    fs::create_dir(Store::file_in(folder.path())).expect("made");
+    let refused = Store::open(folder.path(), Durability::Kill);
+    assert!(matches!(refused, Err(StoreError::Denied)));
+}
+
+#[test]
 fn many_can_make_the_same_database_and_write_at_once() {
     let folder = Folder::new("many");
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
