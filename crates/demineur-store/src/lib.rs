@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod diary;
 mod error;
 mod filter;
 mod folder;
@@ -32,6 +33,7 @@ mod store;
 mod sweep;
 mod time;
 
+pub use diary::Diary;
 pub use error::StoreError;
 pub use filter::Filter;
 pub use folder::data_dir;

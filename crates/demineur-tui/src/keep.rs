@@ -1,9 +1,9 @@
 //! Keeping games: whatever the screen shows is in the database first.
 
-use demineur_core::{Actor, Figures, Help, SavedGame, Status};
+use demineur_core::{Actor, Figures, SavedGame, Status};
 use demineur_solver::generate::Tier;
 use demineur_store::{
-    Door, Filter, GameEnd, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
+    Diary, Door, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
     UnixMillis,
 };
 
@@ -41,22 +41,9 @@ pub struct Keeper {
 
 struct Current {
     serial: u64,
-    key: Option<GameKey>,
-    /// Entries of the log that are written.
-    written: usize,
-    /// Help that is noted.
-    help: Help,
-    finished: bool,
+    diary: Diary,
     /// Entries that the copy has.
     copied: Option<usize>,
-}
-
-impl Current {
-    /// Notes that so many entries are written, and with them the help.
-    fn wrote(&mut self, entries: usize) {
-        self.written = entries;
-        self.help = Help::NONE;
-    }
 }
 
 impl Keeper {
@@ -114,22 +101,19 @@ impl Keeper {
             return;
         }
         // A board that was only waiting for its mines is the same game still.
-        let unmade = self
-            .now
-            .take()
-            .filter(|current| table.replaces == Some(current.serial) && !current.finished);
-        if let (Some(Current { key: Some(key), .. }), Some(store)) = (unmade, &mut self.store) {
+        let unmade = self.now.take().filter(|current| {
+            table.replaces == Some(current.serial) && !current.diary.is_finished()
+        });
+        let unmade = unmade.and_then(|current| current.diary.key());
+        if let (Some(key), Some(store)) = (unmade, &mut self.store) {
             // Its moves are in the new game: nothing is lost if this fails.
             let _ = store.discard(key);
         }
+        let stored = table.stored;
+        let diary = stored.map(|key| Diary::of(key, table.game(), table.session.help()));
         self.now = Some(Current {
             serial: table.serial,
-            key: table.stored,
-            written: table.stored.map_or(0, |_| table.game().log().len()),
-            help: table
-                .stored
-                .map_or_else(Default::default, |_| table.session.help()),
-            finished: table.stored.is_some() && table.is_over(),
+            diary: diary.unwrap_or_default(),
             copied: None,
         });
     }
@@ -139,58 +123,8 @@ impl Keeper {
         let (Some(store), Some(current)) = (&mut self.store, &mut self.now) else {
             return Ok(Kept::Quietly);
         };
-        let log = table.game().log();
-        if current.finished && !table.is_over() {
-            // Taken back after its end: the end stands, and another game begins.
-            current.key = None;
-            current.finished = false;
-        }
-        let tell = &self.tell;
-        let told = |error: StoreError| tell(&error);
-        let help = table.session.help();
-        if let Some(key) = current.key
-            && current.written < log.len()
-        {
-            let entries = &log[current.written..];
-            match store.append(key, current.written, entries) {
-                Ok(()) => current.wrote(log.len()),
-                // Somebody else plays on, or cleared up: a game of its own then.
-                Err(StoreError::OutOfStep { .. } | StoreError::NoSuchGame(_)) => {
-                    current.key = None;
-                }
-                Err(error) => return Err(told(error)),
-            }
-        }
-        if current.key.is_none() && !(log.is_empty() && help.is_none()) {
-            current.key = Some(store.begin(&begun(table)).map_err(told)?);
-            current.wrote(log.len());
-        }
-        let Some(key) = current.key else {
-            return Ok(Kept::Quietly);
-        };
-        if help != current.help {
-            store.note_help(key, help).map_err(told)?;
-            current.help = help;
-        }
-        if !table.is_over() || current.finished {
-            return Ok(Kept::Quietly);
-        }
-        let before = history(store, table).map_err(told)?;
-        let figures = Figures::of(table.game());
-        let end = GameEnd {
-            status: table.game().status(),
-            figures,
-            ended_at: UnixMillis::now(),
-        };
-        store.finish(key, &end).map_err(told)?;
-        current.finished = true;
-        let after = history(store, table).map_err(told)?;
-        let faster = before.best.is_none_or(|best| figures.millis < best);
-        let counted = after.wins > before.wins;
-        Ok(Kept::Finished(History {
-            is_record: counted && faster,
-            ..after
-        }))
+        let kept = write(store, &mut current.diary, table);
+        kept.map_err(|error| (self.tell)(&error))
     }
 
     fn copy_out(&mut self, table: &Table) -> Result<(), String> {
@@ -281,6 +215,27 @@ impl Keeper {
             None => Ok(()),
         }
     }
+}
+
+fn write(store: &mut Store, diary: &mut Diary, table: &Table) -> Result<Kept, StoreError> {
+    if diary.is_finished() && !table.is_over() {
+        // Taken back after its end: the end stands, and another game begins.
+        *diary = Diary::default();
+    }
+    diary.write(store, &begun(table), table.session.help())?;
+    if diary.key().is_none() || diary.is_finished() || !table.is_over() {
+        return Ok(Kept::Quietly);
+    }
+    let before = history(store, table)?;
+    diary.finish(store, table.game())?;
+    let after = history(store, table)?;
+    let millis = Figures::of(table.game()).millis;
+    let faster = before.best.is_none_or(|best| millis < best);
+    let counted = after.wins > before.wins;
+    Ok(Kept::Finished(History {
+        is_record: counted && faster,
+        ..after
+    }))
 }
 
 fn own_games() -> Filter {

@@ -22,7 +22,7 @@ pub struct PlayArgs {
     #[arg(long)]
     pub plain: bool,
     /// Go on with the newest game that was left
-    #[arg(long, conflicts_with_all = ["source", "level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "plain", "replay"])]
+    #[arg(long, conflicts_with_all = ["source", "level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "replay"])]
     pub resume: bool,
     /// Replay and review a saved game move by move [default: the newest of the history]
     #[arg(long, conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "plain", "ai", "save"])]

@@ -7,7 +7,7 @@ use demineur_play::{Key, Style, Texts};
 use super::{level, screen, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
-use crate::plain::{self, Asked, Conversation, Entries, Request};
+use crate::plain::{self, Asked, Conversation, Entries, Left, Request};
 
 /// Plays in the terminal: full screen where there is one, else line by line.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -34,6 +34,28 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         (false, false) => Conversation::Menus,
     };
     let screen = Screen::of_stdout();
+    let resumed = match args.resume {
+        true => Some(screen::resumed(args, texts)?),
+        false => None,
+    };
+    let left = resumed.as_ref().and_then(|opened| {
+        let help = opened.help;
+        opened.key.map(|key| Left { key, help })
+    });
+    let fresh = match &resumed {
+        Some(opened) => opened.fresh,
+        None => args.seed.is_none() && args.source.is_none(),
+    };
+    let asked = match resumed {
+        Some(opened) => Asked::Game(Box::new(opened.saved)),
+        None => asked(args, texts)?,
+    };
+    // A program that types the answers has no use for an offer.
+    let offers = matches!(asked, Asked::Menu(_)) && io::stdin().is_terminal();
+    let unfinished = match offers && !args.no_history {
+        true => screen::unfinished(args),
+        false => None,
+    };
     let (style, guided_style) = match (args.ascii, args.emoji) {
         (true, _) => (Style::Ascii, Style::Ascii),
         (_, true) => (screen.emoji(), screen.emoji()),
@@ -41,7 +63,7 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
     };
     Ok(Request {
         conversation,
-        asked: asked(args, texts)?,
+        asked,
         board: args.board.clone(),
         rules: args.rules,
         seed: match args.seed {
@@ -53,7 +75,9 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         save: args.save.clone(),
         source: args.source.clone(),
         history: (!args.no_history).then(|| args.history.clone()),
-        fresh: args.seed.is_none() && args.source.is_none(),
+        left,
+        unfinished,
+        fresh,
     })
 }
 
@@ -62,8 +86,6 @@ fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> 
     let (option, instead) = if let Some(name) = args.ai {
         let values = [("name", name.name().into())];
         ("--ai", texts.with(Key::ErrorScreenAi, values))
-    } else if args.resume {
-        ("--resume", texts.get(Key::ErrorScreenFile))
     } else if args.replay {
         ("--replay", texts.get(Key::ErrorScreenReview))
     } else {

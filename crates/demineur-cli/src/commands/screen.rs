@@ -222,10 +222,7 @@ fn opening(
 ) -> Result<Opening, Failure> {
     let failed = |error: StoreError| history::failure(&error, texts);
     if args.resume {
-        let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
-        let game = keeper.unfinished().map_err(failed)?.ok_or_else(none)?;
-        let opened = keeper.load(game.key, false).map_err(failed)?;
-        return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
+        return Ok(Opening::Game(Box::new(newest(keeper, texts)?)));
     }
     match &args.source {
         Some(source) if source == "-" => {
@@ -266,6 +263,30 @@ fn opening(
         last
     };
     Ok(Opening::Wish(Box::new(wish(args, last, seed, texts)?)))
+}
+
+/// The newest game that can be gone on with.
+fn newest(keeper: &Keeper, texts: &Texts) -> Result<Opened, Failure> {
+    let failed = |error: StoreError| history::failure(&error, texts);
+    let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
+    let game = keeper.unfinished().map_err(failed)?.ok_or_else(none)?;
+    let opened = keeper.load(game.key, false).map_err(failed)?;
+    opened.ok_or_else(none)
+}
+
+/// The same for a game that is played line by line.
+pub fn resumed(args: &PlayArgs, texts: &Texts) -> Result<Opened, Failure> {
+    let store = store(args).map_err(|error| history::failure(&error, texts))?;
+    newest(&Keeper::new(Some(store), None), texts)
+}
+
+/// The level of the newest game that can be gone on with, as far as that can
+/// be known.
+pub fn unfinished(args: &PlayArgs) -> Option<String> {
+    let folder = data_dir(args.history.data_dir.as_deref()).ok()?;
+    let store = Store::open_existing(&folder).ok()??;
+    let game = Keeper::new(Some(store), None).unfinished().ok()??;
+    Some(game.level)
 }
 
 fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish, Failure> {

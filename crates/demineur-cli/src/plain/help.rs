@@ -1,4 +1,5 @@
-//! Help on request during a game. What was taken is noted in the move log.
+//! Help on request during a game. What was taken is written before it is
+//! shown.
 
 use std::io::{self, BufRead, Write};
 
@@ -20,6 +21,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
         let Ok(hint) = self.session.hint(&mut Budget::default()) else {
             return Ok(());
         };
+        self.note();
         let texts = self.console.texts();
         let scene = Scene::new(self.game().board(), self.game().view());
         let text = hint::in_words(scene, &texts.hint(scene, &hint, grade), texts);
@@ -29,6 +31,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
     /// Says whether a guess is forced.
     pub fn tell_guess(&mut self) -> io::Result<()> {
         let forced = self.session.guess(&mut Budget::nodes(0));
+        self.note();
         let texts = self.console.texts();
         let text = match forced {
             _ if self.game().view().open_count() == 0 => texts.get(Key::HintGuessFirst),
@@ -43,6 +46,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
         let Ok(analysis) = self.session.chances(&mut Budget::default()) else {
             return Ok(());
         };
+        self.note();
         let position = Position {
             board: self.game().board().clone(),
             view: self.game().view().clone(),

@@ -1,43 +1,67 @@
-//! Leaving a finished game in the history.
+//! Keeping a game in the history, move by move.
 
 use std::io::{self, Write};
 
-use demineur_core::{Figures, Level, SavedGame};
-use demineur_play::{Key, Texts};
-use demineur_store::{Door, Durability, GameEnd, NewGame, Store, StoreError, UnixMillis, data_dir};
+use demineur_core::{Help, Level, SavedGame};
+use demineur_play::{Key, Session, Texts};
+use demineur_store::{Diary, Door, Durability, GameKey, NewGame, Store, StoreError};
+use demineur_store::{UnixMillis, data_dir};
 
 use crate::args::HistoryArgs;
 use crate::commands::history::told;
 
-/// What has to be known before a game is played to tell of it afterwards.
-pub struct Visit {
-    started_at: UnixMillis,
-    /// Entries of the log that were there already.
-    noted: usize,
-    fresh: bool,
+/// Where a game stands in the history, if it was left there before.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    pub key: GameKey,
+    /// Help that was taken and is not in its log yet.
+    pub help: Help,
 }
 
-impl Visit {
-    /// Begins now; `fresh` where nobody can know the board.
-    pub fn new(saved: &SavedGame, fresh: bool) -> Self {
-        let log = saved.game.log();
-        let before = log.iter().map(|entry| entry.millis).max().unwrap_or(0);
-        let before = i64::try_from(before).unwrap_or(i64::MAX);
+/// The history a game is kept in while it is played.
+pub struct History {
+    args: HistoryArgs,
+    /// Opened when there is something to write.
+    store: Option<Store>,
+    diary: Diary,
+    level: String,
+    /// Whether nobody can know the board.
+    fresh: bool,
+    started_at: UnixMillis,
+    /// Entries of the log that came with the game.
+    noted: usize,
+    /// Whether it was told that the game cannot be kept.
+    complained: bool,
+}
+
+impl History {
+    /// For a game that begins or goes on now; `fresh` where nobody can know
+    /// the board.
+    pub fn new(args: HistoryArgs, saved: &SavedGame, left: Option<Left>, fresh: bool) -> Self {
+        let game = &saved.game;
+        let before = game.log().iter().map(|entry| entry.millis).max();
+        let before = i64::try_from(before.unwrap_or(0)).unwrap_or(i64::MAX);
         Self {
-            started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
-            noted: log.len(),
+            args,
+            store: None,
+            diary: left
+                .map(|left| Diary::of(left.key, game, left.help))
+                .unwrap_or_default(),
+            level: Level::name_of(game.params()),
             fresh,
+            started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
+            noted: game.log().len(),
+            complained: false,
         }
     }
 
-    /// Leaves the game in the history if it was finished here. That it cannot
-    /// be is a pity, and no reason to fail.
-    pub fn leave(&self, saved: &SavedGame, history: &HistoryArgs, texts: &Texts) {
-        let game = &saved.game;
-        if !game.status().is_over() || game.log().len() == self.noted {
+    /// Writes what is new. That it cannot be is told once: a pity, and no
+    /// reason to fail.
+    pub fn keep(&mut self, session: &Session, texts: &Texts) {
+        let Err(error) = self.write(session) else {
             return;
-        }
-        if let Err(error) = self.write(saved, history) {
+        };
+        if !std::mem::replace(&mut self.complained, true) {
             let values = [("cause", told(&error, texts).into())];
             let message = texts.with(Key::StoreNotKept, values);
             let warning = texts.with(Key::Warning, [("message", message.into())]);
@@ -46,26 +70,27 @@ impl Visit {
         }
     }
 
-    fn write(&self, saved: &SavedGame, history: &HistoryArgs) -> Result<(), StoreError> {
-        let game = &saved.game;
-        let folder = data_dir(history.data_dir.as_deref())?;
-        let mut store = Store::open(&folder, Durability::default())?;
-        let level = Level::name_of(game.params());
+    fn write(&mut self, session: &Session) -> Result<(), StoreError> {
+        let (game, help) = (session.game(), session.help());
+        if game.log().len() == self.noted && help.is_none() {
+            return Ok(());
+        }
+        let store = match &mut self.store {
+            Some(store) => store,
+            None => {
+                let folder = data_dir(self.args.data_dir.as_deref())?;
+                let store = Store::open(&folder, Durability::default())?;
+                self.store.insert(store)
+            }
+        };
         let new = NewGame {
-            no_guess: saved.no_guess,
+            no_guess: session.saved().no_guess,
             ranked: self.fresh,
             started_at: self.started_at,
             entries: game.log(),
-            ..NewGame::new(Door::Terminal, &level, game.params())
+            ..NewGame::new(Door::Terminal, &self.level, game.params())
         };
-        let end = GameEnd {
-            status: game.status(),
-            figures: Figures::of(game),
-            ended_at: UnixMillis::now(),
-        };
-        store.batch(|batch| {
-            let key = batch.begin(&new)?;
-            batch.finish(key, &end)
-        })
+        self.diary.write(store, &new, help)?;
+        self.diary.finish(store, game)
     }
 }

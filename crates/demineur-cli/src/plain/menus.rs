@@ -20,7 +20,7 @@ pub fn choose_level<R: BufRead, W: Write>(
     let texts = console.texts();
     let mut names: Vec<String> = levels
         .iter()
-        .map(|level| shown_name(texts, level))
+        .map(|level| shown_name(texts, &level.name))
         .collect();
     names.extend(guided.then(|| texts.get(Key::LevelGuided)));
     console.say(Key::Welcome)?;
@@ -47,8 +47,9 @@ pub fn choose_level<R: BufRead, W: Write>(
     }
 }
 
-fn shown_name(texts: &Texts, level: &Level) -> String {
-    match &*level.name {
+/// A level as people call it.
+pub fn shown_name(texts: &Texts, level: &str) -> String {
+    match level {
         "beginner" => texts.get(Key::LevelBeginner),
         "intermediate" => texts.get(Key::LevelIntermediate),
         "expert" => texts.get(Key::LevelExpert),

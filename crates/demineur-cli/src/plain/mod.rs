@@ -19,7 +19,7 @@ use crate::error::Failure;
 
 pub use console::Entries;
 use console::{Console, Stop};
-use history::Visit;
+pub use history::Left;
 pub use keep::Keeper;
 pub use setup::{Asked, Conversation, Request};
 use table::Table;
@@ -43,16 +43,10 @@ fn settle_and_play<R: BufRead, W: Write>(
     request: Request,
     console: &mut Console<'_, R, W>,
 ) -> Result<(), Stop> {
-    let history = request.history.clone();
-    let fresh = request.fresh;
     let setup = setup::settle(request, console)?;
     let again = setup.again.clone();
-    let visit = Visit::new(&setup.saved, fresh);
     let mut table = Table::new(setup, console)?;
     let ending = table.play();
-    if let Some(history) = history {
-        visit.leave(table.session.saved(), &history, table.console.texts());
-    }
     let go_on = table.go_on();
     tell_stop(ending, console)?;
     if let Some(command) = go_on {

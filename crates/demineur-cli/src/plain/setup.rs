@@ -8,6 +8,7 @@ use demineur_core::{
 use demineur_play::{Key, Style, Texts};
 
 use super::console::{Console, Stop};
+use super::history::Left;
 use super::{guided, menus};
 use crate::args::{BoardArgs, HistoryArgs, RuleArgs};
 use crate::commands::{level, source};
@@ -53,8 +54,12 @@ pub struct Request {
     pub save: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
-    /// The history to leave it in.
+    /// The history to keep it in.
     pub history: Option<HistoryArgs>,
+    /// Where it stands there already.
+    pub left: Option<Left>,
+    /// The level of the newest game there that waits to be gone on with.
+    pub unfinished: Option<String>,
     /// Whether nobody can know the board.
     pub fresh: bool,
 }
@@ -71,6 +76,12 @@ pub struct Setup {
     pub save: Option<String>,
     /// Where it comes from.
     pub source: Option<String>,
+    /// The history to keep it in.
+    pub history: Option<HistoryArgs>,
+    /// Where it stands there already.
+    pub left: Option<Left>,
+    /// Whether nobody can know the board.
+    pub fresh: bool,
 }
 
 /// Asks for what is missing.
@@ -84,6 +95,10 @@ pub fn settle<R: BufRead, W: Write>(
         (_, Asked::Game(saved)) => return Ok(resume(&request, *saved, console.texts())?),
         (Conversation::Menus, Asked::Level(level)) => level,
         (Conversation::Menus, Asked::Menu(levels)) => {
+            if let Some(level) = &request.unfinished {
+                let level = menus::shown_name(console.texts(), level);
+                console.say_with(Key::StartUnfinished, [("level", level.into())])?;
+            }
             match menus::choose_level(console, levels, offers_guided(&request.board))? {
                 Some(level) => level,
                 None => {
@@ -138,6 +153,9 @@ fn resume(request: &Request, saved: SavedGame, texts: &Texts) -> Result<Setup, F
         again: format!("demineur play --plain {code}"),
         save: request.save.clone(),
         source: request.source.clone(),
+        history: request.history.clone(),
+        left: request.left,
+        fresh: request.fresh,
     })
 }
 
@@ -179,6 +197,9 @@ fn finish(
         again,
         save: request.save.clone(),
         source: request.source.clone(),
+        history: request.history.clone(),
+        left: request.left,
+        fresh: request.fresh,
     })
 }
 

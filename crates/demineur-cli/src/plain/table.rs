@@ -4,12 +4,13 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use demineur_core::{
-    Actor, BoardSpec, FirstClick, Game, Mark, Move, ShareCode, Shown, Source, Status, Tiling,
+    Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, ShareCode, Shown, Source, Status, Tiling,
 };
 use demineur_play::{AddressError, Addresses, CellNames, Key, Session, Style, draw};
 
 use super::console::{Console, Stop};
 use super::entry::Command;
+use super::history::History;
 use super::keep::Keeper;
 use super::setup::{Conversation, Setup, quoted};
 use super::{guided, menus};
@@ -27,6 +28,7 @@ pub struct Table<'c, 'a, R, W> {
     pub conversation: Conversation,
     style: Style,
     keeper: Keeper,
+    history: Option<History>,
     started: Instant,
     /// Milliseconds played before.
     before: u64,
@@ -40,7 +42,11 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let save = setup.save.as_deref();
         let source = setup.source.as_deref();
         let keeper = Keeper::new(save, source, &setup.saved, console.texts())?;
-        let session = Session::new(setup.saved);
+        let (left, fresh) = (setup.left, setup.fresh);
+        let history = setup.history;
+        let history = history.map(|args| History::new(args, &setup.saved, left, fresh));
+        let help = left.map_or(Help::NONE, |left| left.help);
+        let session = Session::new(setup.saved).with_help(help);
         let addresses = Addresses::of(session.game().board());
         let before = session.millis();
         let mut table = Self {
@@ -50,6 +56,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             conversation: setup.conversation,
             style: setup.style,
             keeper,
+            history,
             started: Instant::now(),
             before,
             stale: true,
@@ -255,6 +262,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let millis = self.before.saturating_add(elapsed);
         let acted = self.session.act(action, millis, Actor::Person);
         // Before anything is shown: what was seen is never lost.
+        self.note();
         self.keep()?;
         if let Err(error) = acted {
             let refusal = self.console.texts().refusal(action, error);
@@ -270,6 +278,13 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
                 })
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Writes what is new into the history.
+    pub fn note(&mut self) {
+        if let Some(history) = &mut self.history {
+            history.keep(&self.session, self.console.texts());
         }
     }
 

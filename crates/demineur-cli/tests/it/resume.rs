@@ -193,6 +193,59 @@ fn what_was_shown_survives_a_kill() {
 }
 
 #[test]
+fn a_killed_game_is_gone_on_with_out_of_the_history() {
+    let folder = Folder::new("kill-history");
+    let data = folder.path("data");
+    let mut child = command()
+        .args(words("--lang en play --level beginner --seed 3 --data-dir"))
+        .arg(&data)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    writeln!(stdin, "o 5 5\nhint").expect("it listens");
+    let mut line = || lines.next().expect("more lines").expect("text");
+    while !line().ends_with("hint") {}
+    // The hint is told, so that it was taken is written.
+    while line().trim().is_empty() {}
+    child.kill().expect("SIGKILL");
+    child.wait().expect("it ended");
+
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 3);
+    let mut game = Game::new(params).expect("a game");
+    game.play(Move::Open(CellId::new(40))).expect("it opens");
+    let resume = format!("play --resume --data-dir {data}");
+    let ran = play(&resume, &winning_entries(game));
+    assert!(
+        ran.out.contains("\nOne move has been made so far.\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("\nCongrats you win !\n"), "{}", ran.out);
+
+    let csv = run(
+        &words(&format!("stats --all --csv - --data-dir {data}")),
+        "",
+    )
+    .out;
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 2, "one game: {csv}");
+    let field = |name: &str| rows[1][rows[0].iter().position(|head| *head == name).expect(name)];
+    assert_eq!(
+        (field("outcome"), field("helped")),
+        ("won", "true"),
+        "{csv}"
+    );
+    check_refused(
+        &words(&format!("--lang en {resume}")),
+        "",
+        "error: there is no unfinished game: start one with demineur play\n",
+    );
+}
+
+#[test]
 fn no_other_file_is_written_over() {
     let folder = Folder::new("over");
     let path = folder.file("precious.json", "mine");

@@ -479,12 +479,6 @@ fn a_poor_terminal_plays_line_by_line() {
 #[test]
 fn what_needs_a_screen_is_refused_without_one() {
     check_refused(
-        &["--lang", "en", "play", "--resume"],
-        "",
-        "error: --resume needs a full screen: run it in a terminal, without --plain; \
-         without a terminal, play a saved game: demineur play FILE\n",
-    );
-    check_refused(
         &["--lang", "fr", "play", "--ai", "csp"],
         "",
         "erreur : --ai demande un plein écran : lancez-le dans un terminal, sans --plain ; \
@@ -495,6 +489,22 @@ fn what_needs_a_screen_is_refused_without_one() {
     let (status, written) = screen.end();
     assert_eq!(status.exit_code(), 2);
     assert!(written.contains("there is no unfinished game"), "{written}");
+}
+
+#[test]
+fn an_unfinished_game_is_offered_line_by_line_too() {
+    let folder = Folder::new("screen-plain");
+    let mut screen = Screen::play(&folder, "--plain");
+    let offer = "A game waits to be gone on with";
+    assert!(!screen.wait_for("1.Beginner").contains(offer));
+    screen.type_in("1\ro 5 5\rquit\r");
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "--plain");
+    let text = screen.wait_for("1.Beginner");
+    let offer = format!("{offer} (Beginner): demineur play --plain --resume");
+    assert!(text.contains(&offer), "{text}");
+    screen.type_in("quit\r");
+    assert!(screen.end().0.success());
 }
 
 #[test]

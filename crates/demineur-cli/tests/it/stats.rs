@@ -419,6 +419,7 @@ fn games_played_line_by_line_are_told_of() {
         brief,
         [
             ["terminal", "4x3/0", "true", "won", "person", "false"],
+            ["terminal", "4x3/1", "false", "", "", "false"],
             ["terminal", "4x3/11", "false", "lost", "person", "false"],
             ["terminal", "4x3/11", "false", "lost", "person", "true"],
         ]
@@ -426,7 +427,7 @@ fn games_played_line_by_line_are_told_of() {
     let json: Value = serde_json::from_str(&stats(&folder, &["--json"])).expect("JSON");
     assert_eq!(json["left_out"], 1);
     // And each can be had again with its moves.
-    let game = stats(&folder, &["--game", "2"]);
+    let game = stats(&folder, &["--game", "3"]);
     let review = out(&["review", "-", "--lang", "en"], &game);
     assert!(review.contains("\nLost.\n"), "{review}");
     check_refused(

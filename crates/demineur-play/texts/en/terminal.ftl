@@ -217,7 +217,6 @@ config-keys = the keys of { $name } are words: write { $name } = "x" or { $name 
 config-twice = the key "{ $key }" is given to { $command } already: write another one
 error-screen = { $option } needs a full screen: run it in a terminal, without --plain; { $instead }
 error-screen-ai = without a terminal: demineur solve --strategy { $name }
-error-screen-file = without a terminal, play a saved game: demineur play FILE
 error-screen-review = without a terminal: demineur review FILE
 error-resume-none = there is no unfinished game: start one with demineur play
 error-replay-none = no game has been finished yet: name a saved game, demineur play --replay FILE

@@ -41,6 +41,7 @@ start-resumed =
         [one] Un coup a déjà été joué.
        *[other] { $moves } coups ont déjà été joués.
     }
+start-unfinished = Une partie vous attend ({ $level }) : demineur play --plain --resume
 mines-remaining = mines restantes : { $mines }
 action-dig = Creuser
 action-flag = Drapeau

@@ -217,7 +217,6 @@ config-keys = les touches de { $name } sont des mots : écrivez { $name } = "x" 
 config-twice = la touche « { $key } » est déjà donnée à { $command } : écrivez-en une autre
 error-screen = { $option } demande un plein écran : lancez-le dans un terminal, sans --plain ; { $instead }
 error-screen-ai = sans terminal : demineur solve --strategy { $name }
-error-screen-file = sans terminal, jouez une partie enregistrée : demineur play FICHIER
 error-screen-review = sans terminal : demineur review FICHIER
 error-resume-none = il n'y a pas de partie en cours : commencez-en une avec demineur play
 error-replay-none = aucune partie n'est encore finie : nommez une partie enregistrée, demineur play --replay FICHIER
