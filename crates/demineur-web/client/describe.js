@@ -71,7 +71,7 @@ export function levelName(level) {
 
 /**
  * A board in a few words.
- * @param {{level: string, board: import("./types.js").BoardSpec, mines: number}} game
+ * @param {{board: import("./types.js").BoardSpec, mines: number}} game
  */
 export function boardName({ board, mines }) {
   const size = board.adjacency

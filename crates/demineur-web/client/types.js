@@ -90,7 +90,7 @@
 /**
  * A reviewed game; frame i is what move i changed, from a board all hidden.
  * @typedef {{status: Status, board: BoardSpec, cells: number, mines: number, code: string,
- *   level?: string, no_guess?: boolean, three_bv: number|null,
+ *   level: string|null, no_guess: boolean, three_bv: number|null,
  *   accuracy: {value: number, by_win: number, by_survival: number}|null,
  *   luck: {value: number, expected: number, explosions: number, standard_deviation: number,
  *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],

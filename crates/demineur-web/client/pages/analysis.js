@@ -112,7 +112,7 @@ class AnalysisPage {
     }
     this.position = position;
     this.shown = shownOf(position, this.geometry.cells);
-    const label = boardName({ level: "", board: position.board, mines: position.total_mines });
+    const label = boardName({ board: position.board, mines: position.total_mines });
     this.board.show(this.geometry, this.shown, { label, showZero: true });
     this.brushes.offer(Math.max(...this.geometry.neighbours.map((near) => near.length)));
     fill(this.form, ...boardForm(this.known, position, (next) => this.read(next)));

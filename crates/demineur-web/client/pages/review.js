@@ -72,7 +72,8 @@ class ReviewPage {
     const { review, shell } = this;
     const level = review.level ? `${levelName(review.level)} · ` : "";
     const outcome = t(review.status === "won" ? "won" : "lost");
-    const title = `${level}${boardName({ level: "", ...review })} · ${outcome}`;
+    const made = review.no_guess ? ` · ${t("no_guess")}` : "";
+    const title = `${level}${boardName(review)}${made} · ${outcome}`;
     shell.main.classList.add("play", "study");
     shell.main.append(
       h(

@@ -75,6 +75,7 @@ scene("a lost game is reviewed, shared, and played on from a move", async ({ pag
   await player.end();
   await page.click("#review-link");
   await page.waitForSelector("#moves li");
+  assert.match((await page.textContent(".intro")) ?? "", /Beginner · 9 × 9, 10 mines · Lost/);
   assert.match((await page.textContent(".side")) ?? "", /Accuracy/);
   await page.click("#frame-first");
   await page.click("#frame-forward");

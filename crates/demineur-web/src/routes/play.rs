@@ -381,7 +381,7 @@ fn ruled(rules: Rules, asked: &Value) -> Result<Rules, Problem> {
 
 /// What the game is called in the history, and whether that is a level. Boards
 /// without guesses are told apart there, so their first click does not matter.
-fn level_of(params: &GameParams, no_guess: bool) -> (String, bool) {
+pub fn level_of(params: &GameParams, no_guess: bool) -> (String, bool) {
     let name = match no_guess {
         false => Level::name_of(params),
         true => {

@@ -13,6 +13,7 @@ use serde_json::Value;
 use crate::app::App;
 use crate::error::Problem;
 use crate::pool::Effort;
+use crate::routes::play::level_of;
 use crate::visit::{Form, Visit};
 use crate::wire::{code, status};
 
@@ -86,6 +87,9 @@ fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Valu
     json["summary"] = texts.review_summary(review, names).into();
     json["board"] = serde_json::from_str(&game.params().board.to_json()).unwrap_or_default();
     json["mines"] = game.params().mines.into();
+    let (level, is_level) = level_of(game.params(), saved.no_guess);
+    json["level"] = is_level.then_some(level).into();
+    json["no_guess"] = saved.no_guess.into();
     json["cells"] = game.board().len().into();
     json["status"] = status(game.status()).into();
     let cells = game.board().topology().cells();

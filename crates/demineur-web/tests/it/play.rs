@@ -322,6 +322,10 @@ async fn a_finished_game_is_reviewed_and_played_on() {
     assert_eq!(review["moves"].as_array().map(Vec::len), Some(moves.len()));
     assert_eq!(review["frames"].as_array().map(Vec::len), Some(moves.len()));
     assert!(review["moves"][0]["text"].is_string());
+    assert_eq!(
+        (&review["level"], &review["no_guess"]),
+        (&json!("beginner"), &json!(false))
+    );
     let code = review["code"].as_str().expect("a code");
     let stranger = server.browser();
     let body = json!({ "code": code }).to_string();
