@@ -166,16 +166,22 @@ class ReviewPage {
       best.map((one) => [one, "best"]),
       cell,
     );
-    const playOn = this.game && frame > 0 ? () => this.#playOn(frame - 1) : null;
+    const playOn = this.#isOver() && frame > 0 ? () => this.#playOn(frame - 1) : null;
     tellMove(this.card, { move, geometry: this.geometry, playOn });
     this.timeline.mark(frame);
     this.plot.mark(frame);
   }
 
+  #isOver() {
+    return this.review.status === "won" || this.review.status === "lost";
+  }
+
   /** @param {number} moves how many are kept */
   async #playOn(moves) {
     try {
-      const state = await post(gamePath(this.game ?? "", "/play-on"), { moves });
+      const state = this.game
+        ? await post(gamePath(this.game, "/play-on"), { moves })
+        : await post("/api/v1/games", { code: this.review.code, moves });
       location.href = `/#game=${state.id}`;
     } catch (error) {
       this.shell.say(error instanceof Error ? error.message : "", "warn");

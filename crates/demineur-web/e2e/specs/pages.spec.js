@@ -88,7 +88,7 @@ scene("a lost game is reviewed, shared, and played on from a move", async ({ pag
   assert.equal(await player.status(), "running");
 });
 
-scene("a shared review opens by its code", async ({ page, player, context }) => {
+scene("a shared review opens by its code and is played on", async ({ page, player, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await player.open("/?level=beginner&seed=7");
   await player.moves(() => player.click(40));
@@ -104,6 +104,13 @@ scene("a shared review opens by its code", async ({ page, player, context }) => 
   await context.clearCookies();
   await page.goto(link);
   await page.waitForSelector("#moves li");
+  await page.click("#frame-last");
+  assert.match(await player.says(mine), /^exploded/);
+  await page.click("#play-on");
+  await page.waitForSelector('.stage[data-link="on"]');
+  assert.equal(await player.status(), "running");
+  assert.match(await player.says(mine), /^hidden/);
+  assert.match(await player.says(40), /^(empty|\d)/);
 });
 
 scene("a position is drawn and analysed", async ({ page, player }) => {

@@ -41,6 +41,8 @@ pub struct NewForm {
     #[serde(deserialize_with = "seed")]
     seed: Option<u64>,
     code: Option<String>,
+    /// How many moves of the code are kept, to be played on from there.
+    moves: Option<usize>,
     no_guess: bool,
     grade: Option<String>,
     classic: bool,
@@ -88,7 +90,8 @@ pub async fn create(
         table.give_up(&app).await?;
     }
     let draft = match &form.code {
-        Some(code) => from_code(&app, visit, code.clone()).await?,
+        Some(code) => from_code(&app, visit, code.clone(), form.moves).await?,
+        None if form.moves.is_some() => return Err(Problem::field("moves", "code + moves")),
         None => from_form(&app, visit, form).await?,
     };
     begin(&app, visit, draft).await
@@ -167,26 +170,35 @@ pub async fn play_on(
     begin(&app, visit, draft).await
 }
 
-async fn from_code(app: &Arc<App>, visit: Visit, code: String) -> Result<Draft, Problem> {
+/// The board of a code without its moves, which belong to whoever shared it; or
+/// a finished game played on after so many of them.
+async fn from_code(
+    app: &Arc<App>,
+    visit: Visit,
+    code: String,
+    moves: Option<usize>,
+) -> Result<Draft, Problem> {
     let limits = app.format_limits();
-    let saved = app
-        .pool
-        .think(visit.client, move |_| {
-            ShareCode::decode_within(&code, limits)
-        })
-        .await??;
-    // The moves in it belong to whoever shared it.
-    let params = saved.game.params().clone();
-    let (level, is_level) = level_of(&params, saved.no_guess);
+    let begin = move |_: &Effort| {
+        let SavedGame { game, no_guess } = ShareCode::decode_within(&code, limits)?;
+        let (game, origin) = match moves {
+            None => {
+                let params = game.params().clone();
+                (Game::on(game.board().clone(), params)?, Origin::Own)
+            }
+            Some(_) if !game.status().is_over() => return Err(Problem::NotOver),
+            Some(moves) => (played_on(&game, moves), Origin::PlayOn),
+        };
+        Ok::<_, Problem>((SavedGame { game, no_guess }, origin))
+    };
+    let (saved, origin) = app.pool.think(visit.client, begin).await??;
+    let (level, is_level) = level_of(saved.game.params(), saved.no_guess);
     Ok(Draft {
-        saved: SavedGame {
-            game: Game::on(saved.game.board().clone(), params)?,
-            no_guess: saved.no_guess,
-        },
+        saved,
         level,
         is_level,
         grade: None,
-        origin: Origin::Own,
+        origin,
     })
 }
 

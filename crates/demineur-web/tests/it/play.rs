@@ -1,6 +1,6 @@
 //! Whole games, by HTTP and by socket.
 
-use demineur_core::{BoardSpec, CellId, Game, GameParams, Level, Move, ShareCode};
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Level, Move, SavedGame, ShareCode};
 use serde_json::{Value, json};
 
 use crate::server::{Server, id};
@@ -304,6 +304,29 @@ async fn the_same_board_comes_again_and_gives_the_old_game_up() {
 }
 
 #[tokio::test]
+async fn a_code_is_played_on_only_when_its_game_is_over() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 3);
+    let mut game = Game::new(params).expect("a game");
+    game.play("o40".parse().expect("a move")).expect("it opens");
+    let saved = SavedGame {
+        game,
+        no_guess: false,
+    };
+    let code = ShareCode { with_times: true }.encode(&saved);
+    let ask = |body: serde_json::Value| browser.post("/games", body.to_string());
+    ask(json!({ "code": code, "moves": 1 }))
+        .await
+        .refused(409, "not_over");
+    ask(json!({ "moves": 1 })).await.refused(422, "bad_field");
+    ask(json!({ "code": code, "moves": -1 }))
+        .await
+        .refused(400, "bad_json");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_finished_game_is_reviewed_and_played_on() {
     let server = Server::start().await;
     let browser = server.browser();
@@ -346,6 +369,18 @@ async fn a_finished_game_is_reviewed_and_played_on() {
         (&json!(0), &json!(true))
     );
     assert_eq!(opened["mines"], game.params().mines);
+    // Or from a move of it, as a game of their own that tells no more than it shows.
+    let body = json!({ "code": code, "moves": 1 }).to_string();
+    let theirs = stranger.begin(&body).await;
+    for field in ["version", "own", "status", "shown", "unranked", "level"] {
+        assert_eq!(theirs[field], on[field], "{field}");
+    }
+    assert_ne!(theirs["id"], on["id"]);
+    browser
+        .get(&format!("/games/{}", id(&theirs)))
+        .await
+        .refused(404, "no_game");
+    stranger.play(&id(&theirs), "f0").await;
     server.stop().await;
 }
 
