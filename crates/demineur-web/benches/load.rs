@@ -46,6 +46,8 @@ fn measure(games: u64, time: Duration, durability: Durability) {
             requests_per_second: 1_000_000,
             request_burst: 1_000_000,
             sockets: 100_000,
+            connections: 100_000,
+            connections_per_client: 100_000,
             ..ServerLimits::default()
         },
         ..Config::new(folder.clone())

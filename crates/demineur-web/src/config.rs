@@ -66,6 +66,13 @@ pub struct ServerLimits {
     pub requests_per_second: u32,
     /// How many of them may come at once.
     pub request_burst: u32,
+    /// How long a client may take to send a request, and a connection that is
+    /// kept open wait for the next.
+    pub request_time: Duration,
+    /// The most connections, sockets aside; the next ones wait.
+    pub connections: usize,
+    /// The most of them from one address, unless a proxy is in front.
+    pub connections_per_client: usize,
     /// The most unfinished games of one player.
     pub games_per_player: usize,
     /// The most sockets of one player.
@@ -95,6 +102,9 @@ impl Default for ServerLimits {
             body_bytes: 4 << 20,
             requests_per_second: 50,
             request_burst: 200,
+            request_time: Duration::from_secs(30),
+            connections: 1024,
+            connections_per_client: 256,
             games_per_player: 100,
             sockets_per_player: 16,
             sockets: 4096,

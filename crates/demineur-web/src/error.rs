@@ -56,6 +56,8 @@ pub enum Problem {
         /// How many bytes it may have.
         most: usize,
     },
+    /// A request that took too long to come.
+    TooSlow,
     /// More requests than one client may send.
     TooFast {
         /// When to try again.
@@ -143,6 +145,7 @@ impl Problem {
             | Self::BadNickname
             | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooFast { .. } | Self::TooManyGames { .. } | Self::TooManySockets => {
                 StatusCode::TOO_MANY_REQUESTS
             }
@@ -174,6 +177,7 @@ impl Problem {
             Self::TooManyCells { .. } => "too_many_cells",
             Self::TooLargeToAnalyse { .. } => "too_large_to_analyse",
             Self::BodyTooLarge { .. } => "body_too_large",
+            Self::TooSlow => "too_slow",
             Self::TooFast { .. } => "too_fast",
             Self::TooManyGames { .. } => "too_many_games",
             Self::TooManySockets => "too_many_sockets",
@@ -232,6 +236,7 @@ impl Problem {
             Self::TooManySockets => texts.get(Key::WebTooManySockets),
             Self::Busy => texts.get(Key::WebBusy),
             Self::TooLong => texts.get(Key::WebTooLong),
+            Self::TooSlow => texts.get(Key::WebTooSlow),
             Self::WrongVersion { now } => {
                 texts.with(Key::WebWrongVersion, [("now", (*now).into())])
             }

@@ -17,6 +17,7 @@
 mod app;
 mod archive;
 mod config;
+mod connections;
 mod error;
 mod hall;
 mod ledger;
@@ -38,4 +39,4 @@ pub use config::{Config, ServerLimits, SweepAges};
 pub use demineur_store::Durability;
 pub use log::{BadLogLevel, start_log};
 pub use routes::PATHS;
-pub use serve::{ServeError, run};
+pub use serve::run;

@@ -1,8 +1,5 @@
 //! The server: what surrounds every route, and how it starts and stops.
 
-use std::fmt;
-use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,10 +15,11 @@ use tokio::time::interval;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::connections;
 use crate::error::Problem;
 use crate::rate::Client;
 use crate::routes;
-use crate::visit::{MostBytes, Visit, is_same_origin};
+use crate::visit::{BodyLimit, Visit, is_same_origin};
 
 /// Nothing but our own scripts, styles and pictures; nobody may frame the page.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
@@ -34,65 +32,33 @@ const SWEEP: Duration = Duration::from_secs(3600);
 /// How long requests may still take when the server stops.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Why a server did not start, or stopped.
-#[derive(Debug)]
-pub enum ServeError {
-    /// The database cannot be opened.
-    Store(StoreError),
-    /// The network failed.
-    Io(io::Error),
-}
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Store(error) => error.fmt(f),
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
-
-impl From<StoreError> for ServeError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<io::Error> for ServeError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
 /// Serves until `shutdown` is done; then ends what is under way, writes what
 /// was sent, and returns.
 ///
 /// # Errors
-/// When the database cannot be opened, or the network fails.
+/// When the database cannot be opened.
 pub async fn run(
     listener: TcpListener,
     config: Config,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) -> Result<(), ServeError> {
+) -> Result<(), StoreError> {
     let app = Arc::new(App::new(config)?);
     let tidying = tokio::spawn(tidy(Arc::clone(&app)));
     let (stopping, app_to_stop) = (app.stop.subscribe(), Arc::clone(&app));
-    let signal = async move {
+    let signal = tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping");
         // Sockets are told, and thinking stops; requests are answered.
         app_to_stop.stop.send_replace(true);
         app_to_stop.pool.stop();
-    };
-    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(signal);
+    });
+    let router = router(Arc::clone(&app));
     tracing::info!("serving");
-    let served = tokio::select! {
-        served = server.into_future() => served,
-        () = out_of_grace(stopping) => Ok(()),
-    };
+    tokio::select! {
+        () = connections::serve(listener, &app, &router) => {}
+        () = out_of_grace(stopping) => {}
+    }
+    signal.abort();
     tidying.abort();
     let closing = Arc::clone(&app);
     // The thread that writes may be in the middle of a commit.
@@ -101,12 +67,11 @@ pub async fn run(
         tracing::error!("the database was not closed");
     }
     tracing::info!("stopped");
-    Ok(served?)
+    Ok(())
 }
 
 async fn out_of_grace(mut stopping: tokio::sync::watch::Receiver<bool>) {
-    // An error means that the app is gone: then it has stopped anyway.
-    let _ = stopping.wait_for(|stopped| *stopped).await;
+    connections::stopped(&mut stopping).await;
     tokio::time::sleep(GRACE).await;
 }
 
@@ -130,9 +95,7 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
         Ok((visit, fresh)) => {
             let limits = &app.config.limits;
             request.extensions_mut().insert(visit);
-            request
-                .extensions_mut()
-                .insert(MostBytes(limits.body_bytes));
+            request.extensions_mut().insert(BodyLimit::of(limits));
             let personal = is_personal(&route, request.uri().path());
             let mut response = match admit(&app, visit, &request, &route) {
                 Ok(()) => next.run(request).await,
@@ -147,7 +110,10 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS)
-            || matches!(problem, Problem::Busy | Problem::BodyTooLarge { .. })
+            || matches!(
+                problem,
+                Problem::Busy | Problem::BodyTooLarge { .. } | Problem::TooSlow
+            )
         {
             app.metrics.limit(problem.code());
         }

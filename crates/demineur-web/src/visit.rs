@@ -1,6 +1,7 @@
 //! Who asks, in which language, and how a body is read.
 
 use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
@@ -9,7 +10,9 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use demineur_play::Lang;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
+use crate::config::ServerLimits;
 use crate::error::Problem;
 use crate::player::{Token, TokenHash};
 use crate::rate::Client;
@@ -96,8 +99,10 @@ impl<S: Send + Sync> FromRequest<S> for Text {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let most = request.extensions().get::<MostBytes>().map_or(0, |m| m.0);
-        let bytes = Bytes::from_request(request, state).await;
+        let limit = request.extensions().get::<BodyLimit>().copied();
+        let BodyLimit { most, time } = limit.ok_or(Problem::Internal)?;
+        let bytes = timeout(time, Bytes::from_request(request, state)).await;
+        let bytes = bytes.map_err(|_| Problem::TooSlow)?;
         let bytes = bytes.map_err(|rejection| match rejection.into_response().status() {
             StatusCode::PAYLOAD_TOO_LARGE => Problem::BodyTooLarge { most },
             _ => Problem::BadJson("the body cannot be read".to_owned()),
@@ -108,9 +113,24 @@ impl<S: Send + Sync> FromRequest<S> for Text {
     }
 }
 
-/// The most bytes of a body, for the message about more.
+/// What a body may be.
 #[derive(Clone, Copy, Debug)]
-pub struct MostBytes(pub usize);
+pub struct BodyLimit {
+    /// The most bytes, for the message about more.
+    most: usize,
+    /// How long it may take to come.
+    time: Duration,
+}
+
+impl BodyLimit {
+    /// What a body may be by these limits.
+    pub fn of(limits: &ServerLimits) -> Self {
+        Self {
+            most: limits.body_bytes,
+            time: limits.request_time,
+        }
+    }
+}
 
 /// A body as JSON of a known form; an empty one is an empty object.
 pub struct Form<T>(pub T);

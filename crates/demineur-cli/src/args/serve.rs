@@ -50,6 +50,12 @@ pub struct ServeArgs {
     /// How many of them may come at once
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub burst: u32,
+    /// How many seconds a request may take to come, and a connection wait for the next one
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub request_seconds: u32,
+    /// The most connections at a time, windows aside; a quarter of them from one address
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(4..=1 << 20))]
+    pub max_connections: u32,
     /// The most unfinished games of one player
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_games: u32,

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use demineur_play::{Key, Texts};
 use demineur_store::{Durability, Store, data_dir};
-use demineur_web::{Config, ServeError, ServerLimits, SweepAges, run as serve, start_log};
+use demineur_web::{Config, ServerLimits, SweepAges, run as serve, start_log};
 
+use super::history;
 use crate::args::ServeArgs;
 use crate::error::Failure;
 
@@ -18,7 +19,7 @@ pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
         let level = ("level", args.log.as_str().into());
         Failure::Refused(texts.with(Key::ServeLog, [level]))
     })?;
-    let config = config(args)?;
+    let config = config(args, texts)?;
     let listener = listen(args.listen, texts)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let served = runtime.block_on(serve_on(listener, config, args.open, texts));
@@ -35,7 +36,7 @@ async fn serve_on(
 ) -> Result<(), Failure> {
     // A database that cannot be used is told before any address is.
     let store = Store::open(&config.data_dir, config.durability);
-    drop(store.map_err(|error| Failure::Refused(error.to_string()))?);
+    drop(store.map_err(|error| history::failure(&error, texts))?);
     // From here on whoever stops the server stops it politely.
     let stop = asked_to_stop()?;
     let address = listener.local_addr()?;
@@ -45,15 +46,12 @@ async fn serve_on(
     }
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let served = serve(listener, config, stop).await;
-    served.map_err(|error| match error {
-        ServeError::Store(error) => Failure::Refused(error.to_string()),
-        ServeError::Io(error) => Failure::Io(error),
-    })
+    served.map_err(|error| history::failure(&error, texts))
 }
 
-fn config(args: &ServeArgs) -> Result<Config, Failure> {
+fn config(args: &ServeArgs, texts: &Texts) -> Result<Config, Failure> {
     let folder = data_dir(args.data_dir.as_deref());
-    let folder = folder.map_err(|error| Failure::Refused(error.to_string()))?;
+    let folder = folder.map_err(|error| history::failure(&error, texts))?;
     let days = |days: u32| Duration::from_secs(u64::from(days) * 24 * 3600);
     let usual = ServerLimits::default();
     Ok(Config {
@@ -72,6 +70,9 @@ fn config(args: &ServeArgs) -> Result<Config, Failure> {
             body_bytes: args.max_body as usize,
             requests_per_second: args.rate,
             request_burst: args.burst,
+            request_time: Duration::from_secs(args.request_seconds.into()),
+            connections: args.max_connections as usize,
+            connections_per_client: (args.max_connections / 4) as usize,
             games_per_player: args.max_games as usize,
             sockets_per_player: args.max_sockets as usize,
             sockets: args.max_all_sockets as usize,

@@ -685,6 +685,7 @@ keys! {
     WebTooManyCells = "web-too-many-cells",
     WebTooLargeToAnalyse = "web-too-large-to-analyse",
     WebBodyTooLarge = "web-body-too-large",
+    WebTooSlow = "web-too-slow",
     WebTooFast = "web-too-fast",
     WebTooManyGames = "web-too-many-games",
     WebTooManySockets = "web-too-many-sockets",

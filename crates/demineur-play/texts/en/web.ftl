@@ -15,6 +15,7 @@ web-mines-missing = a board of your own needs a number of mines: "mines"
 web-too-many-cells = a board of { $cells } cells is too large here: { $most } at most
 web-too-large-to-analyse = a board of { $cells } cells is too large to be analysed here: { $most } at most
 web-body-too-large = the request is too long: { $most } bytes at most
+web-too-slow = the request took too long to arrive: send it again
 web-too-fast =
     { $seconds ->
         [one] too many requests: try again in a second

@@ -15,6 +15,7 @@ web-mines-missing = un plateau à vous a besoin d'un nombre de mines : « mines 
 web-too-many-cells = un plateau de { $cells } cases est trop grand ici : { $most } au plus
 web-too-large-to-analyse = un plateau de { $cells } cases est trop grand pour être analysé ici : { $most } au plus
 web-body-too-large = la requête est trop longue : { $most } octets au plus
+web-too-slow = la requête a mis trop de temps à arriver : envoyez-la de nouveau
 web-too-fast =
     { $seconds ->
         [one] trop de requêtes : réessayez dans une seconde

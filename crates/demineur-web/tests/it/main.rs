@@ -12,3 +12,4 @@ mod play;
 mod ranking;
 mod secrecy;
 mod server;
+mod slow;

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use demineur_web::{Config, ServeError, ServerLimits, run};
+use demineur_store::StoreError;
+use demineur_web::{Config, ServerLimits, run};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
@@ -60,7 +61,7 @@ pub struct Server {
     pub address: SocketAddr,
     pub folder: Folder,
     stop: oneshot::Sender<()>,
-    task: JoinHandle<Result<(), ServeError>>,
+    task: JoinHandle<Result<(), StoreError>>,
 }
 
 impl Server {
