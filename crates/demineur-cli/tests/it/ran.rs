@@ -26,19 +26,25 @@ pub fn run(args: &[&str], input: &str) -> Ran {
 
 /// The same with these environment variables.
 pub fn run_with(args: &[&str], input: &str, variables: &[(&str, &str)]) -> Ran {
-    let mut child = command()
-        .args(args)
-        .envs(variables.iter().copied())
+    let mut command = command();
+    command.args(args).envs(variables.iter().copied());
+    run_bytes(command, input.as_bytes())
+}
+
+/// Runs a command with any input.
+pub fn run_bytes(mut command: Command, input: &[u8]) -> Ran {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_owned();
-    // From another thread, so that neither side waits for a full pipe.
+    let input = input.to_vec();
+    // From another thread, so that neither side waits for a full pipe; a
+    // command that ends early closes it.
     let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(input.as_bytes());
+        let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the writer ends");

@@ -1,0 +1,120 @@
+//! A strategy that plays.
+
+use demineur_core::Level;
+use demineur_play::Lang::{self, En, Fr};
+use demineur_solver::StrategyName;
+use demineur_tui::Wish;
+
+use super::check;
+use crate::driver::Driver;
+
+fn watch(lang: Lang) -> Driver {
+    let mut driver = Driver::new(lang, 60, 14);
+    driver.app.watch_next(StrategyName::Csp, None, true);
+    driver.wish(Wish::new(Level::named("beginner").expect("a level"), 5));
+    driver.keys(". .");
+    driver
+}
+
+fn matrices(lang: Lang) -> Driver {
+    let mut driver = Driver::new(lang, 60, 18);
+    driver.app.watch_next(StrategyName::Pinv, None, false);
+    let mut level = Level::named("beginner").expect("a level");
+    level.board = demineur_core::BoardSpec::square(4, 4);
+    level.mines = 3;
+    driver.wish(Wish::new(level, 5));
+    driver.pass(1000);
+    driver
+}
+
+#[test]
+fn a_strategy_at_work_with_its_reason() {
+    check(
+        &watch(En),
+        &[
+            "010  :-)  0:00  3BV 1  0.00 3BV/s  Beginner  csp  Seed: 5",
+            "                     1 # # # # # # # #",
+            "                     # # # 1 # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "csp waits: space to go on, . for one move",
+            "2. open (1, 1) > 1 (a guess): least risk by the equations:",
+            "12.5%",
+            "space pause  . one move  > faster  < slower  t take over",
+        ],
+    );
+    check(
+        &watch(Fr),
+        &[
+            "010  :-)  0:00  3BV 1  0,00 3BV/s  Debutant  csp  Graine : 5",
+            "                     1 # # # # # # # #",
+            "                     # # # 1 # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "                     # # # # # # # # #",
+            "csp attend : espace pour continuer, . pour un coup",
+            "2. decouvrir (1, 1) > 1 (un pari) : le moindre risque",
+            "d'apres les equations : 12,5 %",
+            "espace pause  . un coup  > plus vite  < moins vite  ? aide",
+        ],
+    );
+}
+
+#[test]
+fn the_matrices_of_pinv() {
+    check(
+        &matrices(En),
+        &[
+            "003  :-)  0:01  3BV 0  0.00 3BV/s  4x4/3  pinv  Seed: 5",
+            "",
+            "                          # # 1 #",
+            "                          # # # #",
+            "                          # # # #",
+            "                          # # # #",
+            "",
+            "pinv has worked this out: space to go on, . for one move",
+            "1. open (3, 1) > 1: the first cell: nothing is known yet",
+            "variables: (1, 4), (2, 4), (3, 4), (4, 4), (1, 3), (2, 3),",
+            "(3, 3), (4, 3), (1, 2), (2, 2), (3, 2), (4, 2), (1, 1), (2,",
+            "1), (4, 1)",
+            "A (2 x 15) and B:",
+            "  0 0 0 0 0 0 0 0 0 1 1 1 0 1 1 | 1",
+            "  1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 | 3",
+            "pinv(A).B:",
+            "  0.20 0.20 0.20 0.20 0.20 0.20 0.20 0.20 0.20 0.20 0.20 0..",
+            "space pause  . one move  > faster  < slower  t take over",
+        ],
+    );
+    check(
+        &matrices(Fr),
+        &[
+            "003  :-)  0:01  3BV 0  0,00 3BV/s  4x4/3  pinv  Graine : 5",
+            "",
+            "                          # # 1 #",
+            "                          # # # #",
+            "                          # # # #",
+            "                          # # # #",
+            "pinv a calcule ceci : espace pour continuer, . pour un coup",
+            "1. decouvrir (3, 1) > 1 : la premiere case : rien n'est",
+            "encore connu",
+            "variables : (1, 4), (2, 4), (3, 4), (4, 4), (1, 3), (2, 3),",
+            "(3, 3), (4, 3), (1, 2), (2, 2), (3, 2), (4, 2), (1, 1), (2,",
+            "1), (4, 1)",
+            "A (2 x 15) et B :",
+            "  0 0 0 0 0 0 0 0 0 1 1 1 0 1 1 | 1",
+            "  1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 | 3",
+            "pinv(A).B :",
+            "  0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,20 0,.",
+            "espace pause  . un coup  > plus vite  < moins vite  ? aide",
+        ],
+    );
+}
