@@ -29,7 +29,7 @@ pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
 pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
-pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, TilingsArgs};
+pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, SubjectArgs, TilingsArgs};
 pub use play::PlayArgs;
 pub use review::ReviewArgs;
 pub use serve::ServeArgs;

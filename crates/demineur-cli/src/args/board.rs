@@ -46,6 +46,31 @@ pub struct BoardArgs {
     pub graph: Option<String>,
 }
 
+/// The options of [`BoardArgs`] that make another board than a file has.
+pub const OWN_BOARD: [&str; 7] = [
+    "levels", "width", "graph", "tiling", "depth", "wrap", "touch",
+];
+
+/// The options of [`RuleArgs`].
+pub const OWN_RULES: [&str; 4] = ["first_click", "cascade", "flags", "win"];
+
+/// Which board, by which rules, drawn by which seed.
+#[derive(Clone, Debug, Default, Args)]
+pub struct DrawArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Draws all that is random: same seed, same rules, same first click, same board [default: at random]
+    #[arg(
+        long,
+        value_name = "S",
+        help_heading = "Board",
+        allow_negative_numbers = true
+    )]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
 /// By which rules.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct RuleArgs {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{MakeArgs, one_of};
+use super::{SubjectArgs, one_of};
 
 /// What a board is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,26 +78,13 @@ impl Format {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("as").required(true))]
 pub struct ExportArgs {
-    /// A layout, saved game, position, board, graph, levels or boards file, MBF, or a share
-    /// code; - reads standard input [default: a new board]
-    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win"])]
-    pub source: Option<String>,
+    #[command(flatten)]
+    pub subject: SubjectArgs,
     /// What to write it as
     #[arg(long, value_name = "FORMAT", group = "as", value_parser = one_of(Format::ALL.map(Format::name), Format::from_name))]
     pub format: Option<Format>,
     #[command(flatten)]
     pub short: FormatFlags,
-    /// Which board of a boards file, from 1
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        requires = "source",
-        allow_negative_numbers = true
-    )]
-    pub number: usize,
-    #[command(flatten)]
-    pub make: MakeArgs,
     /// Show the mines and every number in pictures and drawings
     #[arg(long)]
     pub reveal: bool,

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use demineur_core::Touch;
 
-use super::board::{BoardArgs, RuleArgs};
+use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::{ExportArgs, one_of};
 
 /// What to do with a board.
@@ -23,15 +23,7 @@ pub enum BoardCommand {
 #[derive(Debug, Args)]
 pub struct MakeArgs {
     #[command(flatten)]
-    pub board: BoardArgs,
-    /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
-    #[arg(
-        long,
-        value_name = "S",
-        help_heading = "Board",
-        allow_negative_numbers = true
-    )]
-    pub seed: Option<u64>,
+    pub drawn: DrawArgs,
     /// The first click, a cell id, which the rules protect from mines [default: none is]
     #[arg(
         long,
@@ -40,8 +32,26 @@ pub struct MakeArgs {
         allow_negative_numbers = true
     )]
     pub first: Option<u32>,
+}
+
+/// A board that is there, or one from options.
+#[derive(Debug, Args)]
+pub struct SubjectArgs {
+    /// A layout, saved game, position, board, graph, levels or boards file, MBF, or a share
+    /// code; - reads standard input [default: a new board]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = OWN_BOARD, conflicts_with_all = OWN_RULES)]
+    pub source: Option<String>,
+    /// Which board of a boards file, from 1
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "source",
+        allow_negative_numbers = true
+    )]
+    pub number: usize,
     #[command(flatten)]
-    pub rules: RuleArgs,
+    pub make: MakeArgs,
 }
 
 /// A new board.
@@ -57,21 +67,8 @@ pub struct NewArgs {
 /// What to show.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
-    /// A layout, saved game, position, board, graph, levels or boards file, MBF, or a share
-    /// code; - reads standard input [default: a new board]
-    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win"])]
-    pub source: Option<String>,
-    /// Which board of a boards file, from 1
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        requires = "source",
-        allow_negative_numbers = true
-    )]
-    pub number: usize,
     #[command(flatten)]
-    pub make: MakeArgs,
+    pub subject: SubjectArgs,
     /// Show the mines and every number
     #[arg(long)]
     pub reveal: bool,

@@ -7,7 +7,7 @@ use demineur_play::Lang;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
 
-use super::board::{BoardArgs, RuleArgs};
+use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::stats::HistoryArgs;
 use super::{one_of, strategy};
 
@@ -16,39 +16,29 @@ use super::{one_of, strategy};
 pub struct PlayArgs {
     /// A saved game to go on with, a layout or boards file to play, or a share code
     /// [default: a new game]
-    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue"])]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = OWN_BOARD, conflicts_with_all = OWN_RULES, conflicts_with_all = ["level", "seed", "guided", "flag_dialogue"])]
     pub source: Option<String>,
     /// Play line by line: works in any terminal and through a pipe, where it is the default
     #[arg(long)]
     pub plain: bool,
     /// Go on with the newest game that was left
-    #[arg(long, conflicts_with_all = ["source", "level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "replay"])]
+    #[arg(long, conflicts_with_all = OWN_BOARD, conflicts_with_all = OWN_RULES, conflicts_with_all = ["source", "level", "seed", "guided", "flag_dialogue", "no_guess", "replay"])]
     pub resume: bool,
     /// Replay and review a saved game move by move [default: the newest of the history]
-    #[arg(long, conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "seed", "first_click", "cascade", "flags", "win", "guided", "flag_dialogue", "no_guess", "plain", "ai", "save"])]
+    #[arg(long, conflicts_with_all = OWN_BOARD, conflicts_with_all = OWN_RULES, conflicts_with_all = ["level", "seed", "guided", "flag_dialogue", "no_guess", "plain", "ai", "save"])]
     pub replay: bool,
     /// Keep the game in this file, written after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
 
     #[command(flatten)]
-    pub board: BoardArgs,
-    /// Draws the mines: same seed, same rules, same first click, same board [default: at random]
-    #[arg(
-        long,
-        value_name = "S",
-        help_heading = "Board",
-        allow_negative_numbers = true
-    )]
-    pub seed: Option<u64>,
+    pub drawn: DrawArgs,
     /// Only a board that needs no guess; it is made around the first opening
     #[arg(long, help_heading = "Board", conflicts_with_all = ["source", "guided", "flag_dialogue"])]
     pub no_guess: bool,
     /// The hardest reasoning such a board shall need: this one exactly
     #[arg(long, value_name = "GRADE", help_heading = "Board", requires = "no_guess", value_parser = one_of(Tier::ALL.map(Tier::name), Tier::from_name))]
     pub grade: Option<Tier>,
-    #[command(flatten)]
-    pub rules: RuleArgs,
 
     /// Watch a strategy play, with its reasons
     #[arg(long, value_name = "NAME", help_heading = "Watching", conflicts_with_all = ["plain", "guided", "flag_dialogue"], value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]

@@ -3,7 +3,7 @@
 use clap::Args;
 use demineur_solver::StrategyName;
 
-use super::board::{BoardArgs, RuleArgs};
+use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::{one_of, strategy};
 
 /// What to play, and who plays.
@@ -11,7 +11,7 @@ use super::{one_of, strategy};
 pub struct SolveArgs {
     /// A layout or saved game (JSON), or a share code, to play from where it stands;
     /// - reads it from standard input [default: a new game]
-    #[arg(value_name = "FILE|CODE", conflicts_with_all = ["level", "levels", "width", "graph", "tiling", "depth", "wrap", "touch", "first_click", "cascade", "flags", "win", "game"])]
+    #[arg(value_name = "FILE|CODE", conflicts_with_all = OWN_BOARD, conflicts_with_all = OWN_RULES, conflicts_with_all = ["level", "game"])]
     pub source: Option<String>,
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
@@ -26,15 +26,7 @@ pub struct SolveArgs {
     #[arg(long)]
     pub ascii: bool,
     #[command(flatten)]
-    pub board: BoardArgs,
-    /// Draws the mines and the strategy's random choices [default: at random]
-    #[arg(
-        long,
-        value_name = "S",
-        help_heading = "Board",
-        allow_negative_numbers = true
-    )]
-    pub seed: Option<u64>,
+    pub drawn: DrawArgs,
     /// Which game of that seed, as `lab run` numbers them
     #[arg(
         long,
@@ -44,6 +36,4 @@ pub struct SolveArgs {
         allow_negative_numbers = true
     )]
     pub game: u64,
-    #[command(flatten)]
-    pub rules: RuleArgs,
 }

@@ -44,7 +44,7 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
     });
     let fresh = match &resumed {
         Some(opened) => opened.fresh,
-        None => args.seed.is_none() && args.source.is_none(),
+        None => args.drawn.seed.is_none() && args.source.is_none(),
     };
     let asked = match resumed {
         Some(opened) => Asked::Game(Box::new(opened.saved)),
@@ -64,9 +64,9 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
     Ok(Request {
         conversation,
         asked,
-        board: args.board.clone(),
-        rules: args.rules,
-        seed: match args.seed {
+        board: args.drawn.board.clone(),
+        rules: args.drawn.rules,
+        seed: match args.drawn.seed {
             Some(seed) => seed,
             None => random_seed(texts)?,
         },
@@ -105,12 +105,12 @@ fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
         Some(source) => return Ok(Asked::Game(Box::new(source::game(source, texts)?))),
         None => {}
     }
-    if let Some((board, mines)) = level::own(&args.board, texts)? {
+    if let Some((board, mines)) = level::own(&args.drawn.board, texts)? {
         let mines = mines.ok_or_else(|| level::mines_missing(&board, texts))?;
         return Ok(Asked::Level(level::own_level(board, mines)));
     }
-    let levels = level::levels(&args.board, texts)?;
-    match &args.board.level {
+    let levels = level::levels(&args.drawn.board, texts)?;
+    match &args.drawn.board.level {
         Some(name) => level::find(&levels, name, texts).map(Asked::Level),
         None => Ok(Asked::Menu(levels)),
     }

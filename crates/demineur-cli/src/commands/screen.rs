@@ -41,7 +41,7 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
     let tells = texts.clone();
     let keeper =
         Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));
-    let levels = level::levels(&args.board, &texts)?;
+    let levels = level::levels(&args.drawn.board, &texts)?;
     let choice = choice(args, &keeper);
     let opening = opening(args, &keeper, &choice, &texts)?;
     let mut app = App::new(Start {
@@ -69,7 +69,7 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
 
 /// A board that needs no guess, to be played line by line: begun in the middle.
 pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<SavedGame, Failure> {
-    let seed = match args.seed {
+    let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
@@ -190,7 +190,7 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
 fn choice(args: &PlayArgs, keeper: &Keeper) -> Choice {
     let kept = keeper.setting(settings::CHOICE);
     let mut choice = kept.map_or_else(Choice::default, |text| Choice::from_text(&text));
-    let (board, rules) = (&args.board, &args.rules);
+    let (board, rules) = (&args.drawn.board, &args.drawn.rules);
     if let Some(name) = &board.level {
         choice.level = Some(name.clone());
     }
@@ -245,13 +245,13 @@ fn opening(
         let opened = keeper.load(game.key, true).map_err(failed)?;
         return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
     }
-    let board = &args.board;
+    let board = &args.drawn.board;
     let one_level = board.levels.is_some() && level::levels(board, texts)?.len() == 1;
     let named = board.level.is_some() || board.width.is_some() || board.graph.is_some();
-    if !named && !one_level && args.seed.is_none() && args.ai.is_none() && !args.no_guess {
+    if !named && !one_level && args.drawn.seed.is_none() && args.ai.is_none() && !args.no_guess {
         return Ok(Opening::Menu);
     }
-    let seed = match args.seed {
+    let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
@@ -290,9 +290,9 @@ pub fn unfinished(args: &PlayArgs) -> Option<String> {
 }
 
 fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish, Failure> {
-    let mut level = level::level(&args.board, &args.rules, default, texts)?;
+    let mut level = level::level(&args.drawn.board, &args.drawn.rules, default, texts)?;
     let no_guess = args.no_guess.then_some(NoGuess { grade: args.grade });
-    if no_guess.is_some() && args.rules.first_click.is_none() {
+    if no_guess.is_some() && args.drawn.rules.first_click.is_none() {
         level.rules = Rules {
             first_click: FirstClick::Opening,
             ..level.rules
@@ -302,7 +302,7 @@ fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish
         level,
         no_guess,
         seed,
-        known: args.seed.is_some(),
+        known: args.drawn.seed.is_some(),
     })
 }
 

@@ -16,7 +16,7 @@ use crate::error::Failure;
 /// Lets a strategy play a game to its end.
 pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
     let mut player = level::player(args.strategy, texts)?;
-    let seed = match args.seed {
+    let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
@@ -53,7 +53,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
 }
 
 fn new_game(args: &SolveArgs, seed: u64, texts: &Texts) -> Result<Game, Failure> {
-    let level = level::level(&args.board, &args.rules, "beginner", texts)?;
+    let level = level::level(&args.drawn.board, &args.drawn.rules, "beginner", texts)?;
     let source = Source::Seed {
         seed,
         game: args.game,

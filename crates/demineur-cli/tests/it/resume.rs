@@ -149,26 +149,33 @@ fn neighbours_are_listed_with_what_they_show() {
     }
 }
 
-#[test]
-fn what_was_shown_survives_a_kill() {
-    let folder = Folder::new("kill");
-    let path = folder.path("game.json");
+/// Plays the beginner's game of seed 3 and kills it once a line of that start,
+/// and not a blank one, answers the last entry.
+fn killed(options: &str, entries: &str, answer: &str) {
+    let line = format!("--lang en play --level beginner --seed 3 {options}");
     let mut child = command()
-        .args(words("--lang en play --level beginner --seed 3 --save"))
-        .arg(&path)
+        .args(words(&line))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    writeln!(stdin, "f 1 1\no 5 5").expect("it listens");
-    // The board after the second move: its entry, a blank line, then the count.
+    writeln!(stdin, "{entries}").expect("it listens");
+    let last = entries.lines().last().expect("an entry");
     let mut line = || lines.next().expect("more lines").expect("text");
-    while !line().ends_with("o 5 5") {}
-    while !line().starts_with("mines remaining") {}
+    while !line().ends_with(last) {}
+    let answers = |line: String| line.starts_with(answer) && !line.is_empty();
+    while !answers(line()) {}
     child.kill().expect("SIGKILL");
     child.wait().expect("it ended");
+}
+
+#[test]
+fn what_was_shown_survives_a_kill() {
+    let folder = Folder::new("kill");
+    let path = folder.path("game.json");
+    killed(&format!("--save {path}"), "f 1 1\no 5 5", "mines remaining");
 
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let saved = SavedGame::from_json(&text).expect("whole").value;
@@ -196,22 +203,8 @@ fn what_was_shown_survives_a_kill() {
 fn a_killed_game_is_gone_on_with_out_of_the_history() {
     let folder = Folder::new("kill-history");
     let data = folder.path("data");
-    let mut child = command()
-        .args(words("--lang en play --level beginner --seed 3 --data-dir"))
-        .arg(&data)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    writeln!(stdin, "o 5 5\nhint").expect("it listens");
-    let mut line = || lines.next().expect("more lines").expect("text");
-    while !line().ends_with("hint") {}
-    // The hint is told, so that it was taken is written.
-    while line().trim().is_empty() {}
-    child.kill().expect("SIGKILL");
-    child.wait().expect("it ended");
+    // A hint that is told was written as taken.
+    killed(&format!("--data-dir {data}"), "o 5 5\nhint", "");
 
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 3);
     let mut game = Game::new(params).expect("a game");

@@ -25,10 +25,10 @@ pub fn run(args: &ExportArgs, texts: &Texts) -> Result<(), Failure> {
         let values = [("example", example.into())];
         return Err(Failure::Refused(texts.with(Key::ErrorTerminal, values)));
     }
-    let subject = Subject::new(args.source.as_deref(), args.number, &args.make, texts)?;
+    let subject = Subject::new(&args.subject, texts)?;
     let export = Export {
         subject: &subject,
-        first: args.make.first.map(CellId::new),
+        first: args.subject.make.first.map(CellId::new),
         reveal: args.reveal,
         texts,
     };

@@ -11,7 +11,7 @@ use crate::error::Failure;
 
 /// Draws a board and tells its figures.
 pub fn run(args: &ShowArgs, texts: &Texts) -> Result<(), Failure> {
-    let subject = Subject::new(args.source.as_deref(), args.number, &args.make, texts)?;
+    let subject = Subject::new(&args.subject, texts)?;
     let screen = Screen::of_stdout();
     let style = match (args.ascii, args.emoji) {
         (true, _) => Style::Ascii,

@@ -6,7 +6,7 @@ use demineur_core::{
 };
 use demineur_play::{Key, Texts};
 
-use crate::args::MakeArgs;
+use crate::args::{MakeArgs, SubjectArgs};
 use crate::commands::level;
 use crate::commands::play::random_seed;
 use crate::commands::source::{self, Found};
@@ -24,17 +24,13 @@ pub enum Subject {
 
 impl Subject {
     /// Reads the source, or makes a board of the options.
-    pub fn new(
-        source: Option<&str>,
-        number: usize,
-        args: &MakeArgs,
-        texts: &Texts,
-    ) -> Result<Self, Failure> {
-        let Some(path) = source else {
+    pub fn new(asked: &SubjectArgs, texts: &Texts) -> Result<Self, Failure> {
+        let args = &asked.make;
+        let Some(path) = asked.source.as_deref() else {
             return Ok(make(args, texts)?.subject);
         };
         let found = source::read(path, texts)?;
-        if args.board.level.is_some() && !matches!(found, Found::Levels(_)) {
+        if args.drawn.board.level.is_some() && !matches!(found, Found::Levels(_)) {
             let values = [("path", path.into())];
             return Err(Failure::Refused(texts.with(Key::ErrorLevelUnused, values)));
         }
@@ -43,11 +39,11 @@ impl Subject {
             Found::Position(position) => Ok(Self::Position(position)),
             Found::Board(board) => Ok(Self::Board(board)),
             Found::Lines(lines) => {
-                let saved = source::nth_line(path, &lines, number, texts)?;
+                let saved = source::nth_line(path, &lines, asked.number, texts)?;
                 Ok(Self::Game(Box::new(saved)))
             }
             Found::Levels(levels) => {
-                let level = choose(path, &levels, args.board.level.as_deref(), texts)?;
+                let level = choose(path, &levels, args.drawn.board.level.as_deref(), texts)?;
                 Ok(draw(level, args, texts)?.subject)
             }
         }
@@ -163,15 +159,15 @@ pub struct Made {
 
 /// A board; with mines, one with a layout drawn.
 pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
-    if let Some((spec, None)) = level::own(&args.board, texts)? {
-        let bare = level::shaped(level::own_level(spec, 0), &args.board);
+    if let Some((spec, None)) = level::own(&args.drawn.board, texts)? {
+        let bare = level::shaped(level::own_level(spec, 0), &args.drawn.board);
         return Ok(Made {
             subject: Subject::Board(level::build(&bare.board, texts)?),
             seed: None,
             fallback: None,
         });
     }
-    let level = level::level(&args.board, &args.rules, "beginner", texts)?;
+    let level = level::level(&args.drawn.board, &args.drawn.rules, "beginner", texts)?;
     draw(level, args, texts)
 }
 
@@ -179,7 +175,7 @@ pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
 /// anywhere, every layout equally likely.
 fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
     let board = level::check(&level, texts)?;
-    let seed = match args.seed {
+    let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
