@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use crate::budget::{Budget, Cancel};
 use crate::component::Shape;
 use crate::number::{Number, Wide};
-use crate::paths::{DEAD, Limits, Paths, Uncounted, watch};
+use crate::paths::{Limits, Paths, Uncounted, watch};
 
 /// Up to this many cells every count of layouts is a plain f64.
 const PLAIN_CELLS: u64 = 900;
@@ -245,15 +245,11 @@ impl Paths {
                 );
                 let from =
                     &ways[offsets[s] as usize..][..(state.before.1 - state.before.0) as usize + 1];
-                for (i, &to) in self.steps_of(s).iter().enumerate() {
-                    if to == DEAD {
-                        continue;
-                    }
-                    let mines = state.low + i as u32;
+                for (to, mines) in self.live_steps(s) {
                     let factor = &binomials[(mines - low) as usize];
-                    let then = self.states[to as usize].after;
-                    let goes_on = &after[after_offsets[to as usize - range.end]..]
-                        [..(then.1 - then.0) as usize + 1];
+                    let then = self.states[to].after;
+                    let goes_on =
+                        &after[after_offsets[to - range.end]..][..(then.1 - then.0) as usize + 1];
                     let shift = start + (then.0 + mines - state.after.0) as usize;
                     for (sum, value) in here[shift..].iter_mut().zip(goes_on) {
                         sum.add_product(factor, value);

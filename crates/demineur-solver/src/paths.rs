@@ -470,11 +470,9 @@ impl Paths {
             let state = self.states[s];
             let before = u64::from(state.before.1 - state.before.0) + 1;
             entries += before;
-            for &to in self.steps_of(s) {
-                if to != DEAD {
-                    let after = self.states[to as usize].after;
-                    products += (before + 1) * (u64::from(after.1 - after.0) + 2);
-                }
+            for (to, _) in self.live_steps(s) {
+                let after = self.states[to].after;
+                products += (before + 1) * (u64::from(after.1 - after.0) + 2);
             }
         }
         if !self.states.is_empty() {
@@ -490,6 +488,14 @@ impl Paths {
             .get(s + 1)
             .map_or(self.steps.len(), |n| n.steps as usize);
         &self.steps[self.states[s].steps as usize..end]
+    }
+
+    /// The states a state leads to that lead on, each with the mines of the
+    /// step.
+    pub(crate) fn live_steps(&self, s: usize) -> impl Iterator<Item = (usize, u32)> {
+        let steps = self.steps_of(s).iter().zip(self.states[s].low..);
+        let live = steps.filter(|&(&to, _)| to != DEAD);
+        live.map(|(&to, mines)| (to as usize, mines))
     }
 
     /// Where each box stands in the order.
@@ -553,14 +559,10 @@ impl Paths {
                 watch(cancel)?;
                 let state = self.states[s];
                 let from = &done[offsets[s] as usize..offsets[s + 1] as usize];
-                for (i, &to) in self.steps_of(s).iter().enumerate() {
-                    if to == DEAD {
-                        continue;
-                    }
-                    let mines = state.low + i as u32;
+                for (to, mines) in self.live_steps(s) {
                     let factor = &binomials[(mines - low) as usize];
-                    let shift = state.before.0 + mines - self.states[to as usize].before.0;
-                    let at = (offsets[to as usize] - base + shift) as usize;
+                    let shift = state.before.0 + mines - self.states[to].before.0;
+                    let at = (offsets[to] - base + shift) as usize;
                     for (sum, value) in coming[at..at + from.len()].iter_mut().zip(from) {
                         sum.add_product(factor, value);
                     }
@@ -592,15 +594,11 @@ impl Paths {
             for s in range {
                 watch(cancel)?;
                 let state = self.states[s];
-                for (i, &to) in self.steps_of(s).iter().enumerate() {
-                    if to == DEAD {
-                        continue;
-                    }
-                    let mines = state.low + i as u32;
+                for (to, mines) in self.live_steps(s) {
                     let factor = &binomials[(mines - low) as usize];
-                    let then = self.states[to as usize].after;
-                    let from = &done[(offsets[to as usize] - base) as usize..]
-                        [..(then.1 - then.0) as usize + 1];
+                    let then = self.states[to].after;
+                    let from =
+                        &done[(offsets[to] - base) as usize..][..(then.1 - then.0) as usize + 1];
                     let at = offsets[s] + then.0 + mines - state.after.0;
                     for (sum, value) in here[at as usize..].iter_mut().zip(from) {
                         sum.add_product(factor, value);

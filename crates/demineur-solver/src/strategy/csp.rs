@@ -23,9 +23,9 @@ mod gauss;
 
 use demineur_core::{CellId, CellSet, View};
 
-use super::advice::{guess, open, without_thinking};
+use super::advice::open;
 use super::knowledge::Knowledge;
-use super::patterns::evident_or_patterns;
+use super::patterns::patterns_or;
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::budget::Budget;
 use count::Counted;
@@ -50,50 +50,38 @@ impl Strategy for Csp {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        self.known.refresh(turn.view);
-        if let Some(moves) = without_thinking(turn)? {
-            return Ok(moves);
-        }
-        let moves = evident_or_patterns(&mut self.known, turn)?;
-        if !moves.is_empty() {
-            return Ok(moves);
-        }
-        let moves = match solve(turn.view, &self.known, turn.budget) {
-            Ok(risks) => self.play(turn, &risks),
-            Err(Failure::Impossible) => return Err(StrategyError::Impossible),
-            Err(Failure::TooMuch) => Vec::new(),
-        };
-        if !moves.is_empty() {
-            return Ok(moves);
-        }
-        let known = &self.known;
-        Ok(guess(turn, Technique::Random, |cell| known.is_mine(cell)))
+        patterns_or(&mut self.known, turn, |known, turn| {
+            match solve(turn.view, known, turn.budget) {
+                Ok(risks) => Ok(play(known, turn, &risks)),
+                Err(Failure::Impossible) => Err(StrategyError::Impossible),
+                Err(Failure::TooMuch) => Ok(Vec::new()),
+            }
+        })
     }
 }
 
-impl Csp {
-    fn play(&mut self, turn: &mut Turn<'_>, risks: &[Risk]) -> Vec<Advice> {
-        for risk in risks {
-            let reason = Reason::plain(Technique::Equations);
-            match risk.verdict {
-                Some(true) => self.known.add_mine(risk.cell, reason),
-                Some(false) => self.known.add_safe(risk.cell, reason),
-                None => {}
-            }
+/// What is certain by the equations, else the cell of least risk.
+fn play(known: &mut Knowledge, turn: &mut Turn<'_>, risks: &[Risk]) -> Vec<Advice> {
+    for risk in risks {
+        let reason = Reason::plain(Technique::Equations);
+        match risk.verdict {
+            Some(true) => known.add_mine(risk.cell, reason),
+            Some(false) => known.add_safe(risk.cell, reason),
+            None => {}
         }
-        let mut moves = self.known.moves(turn);
-        if moves.is_empty() {
-            let least = risks
-                .iter()
-                .filter(|risk| risk.verdict != Some(true))
-                .min_by(|a, b| a.mine.total_cmp(&b.mine));
-            if let Some(&Risk { cell, mine, .. }) = least {
-                let reason = Reason::plain(Technique::EquationsRisk { risk: mine });
-                open(turn.view, cell, false, reason, &mut moves);
-            }
-        }
-        moves
     }
+    let mut moves = known.moves(turn);
+    if moves.is_empty() {
+        let least = risks
+            .iter()
+            .filter(|risk| risk.verdict != Some(true))
+            .min_by(|a, b| a.mine.total_cmp(&b.mine));
+        if let Some(&Risk { cell, mine, .. }) = least {
+            let reason = Reason::plain(Technique::EquationsRisk { risk: mine });
+            open(turn.view, cell, false, reason, &mut moves);
+        }
+    }
+    moves
 }
 
 /// The exact probability of a mine under each hidden cell, ascending; none if

@@ -30,22 +30,34 @@ impl Strategy for Patterns {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        self.known.refresh(turn.view);
-        if let Some(moves) = without_thinking(turn)? {
-            return Ok(moves);
-        }
-        let moves = evident_or_patterns(&mut self.known, turn)?;
-        if !moves.is_empty() {
-            return Ok(moves);
-        }
-        let known = &self.known;
-        Ok(guess(turn, Technique::Random, |cell| known.is_mine(cell)))
+        patterns_or(&mut self.known, turn, |_, _| Ok(Vec::new()))
     }
+}
+
+/// The evident cells, else those of patterns, else what `think` finds, else a
+/// random cell.
+pub(crate) fn patterns_or(
+    known: &mut Knowledge,
+    turn: &mut Turn<'_>,
+    think: impl FnOnce(&mut Knowledge, &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError>,
+) -> Result<Vec<Advice>, StrategyError> {
+    known.refresh(turn.view);
+    if let Some(moves) = without_thinking(turn)? {
+        return Ok(moves);
+    }
+    let mut moves = evident_or_patterns(known, turn)?;
+    if moves.is_empty() {
+        moves = think(known, turn)?;
+    }
+    if moves.is_empty() {
+        moves = guess(turn, Technique::Random, |cell| known.is_mine(cell));
+    }
+    Ok(moves)
 }
 
 /// Evident cells, else what the first fruitful window gives; no moves when
 /// neither finds any.
-pub(crate) fn evident_or_patterns(
+fn evident_or_patterns(
     known: &mut Knowledge,
     turn: &mut Turn<'_>,
 ) -> Result<Vec<Advice>, StrategyError> {
