@@ -242,8 +242,20 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub fn count(&self, filter: &Filter) -> Result<usize, StoreError> {
+        self.count_of("*", filter)
+    }
+
+    /// How many players have played the games a filter lets through.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn count_players(&self, filter: &Filter) -> Result<usize, StoreError> {
+        self.count_of("DISTINCT player", filter)
+    }
+
+    fn count_of(&self, what: &str, filter: &Filter) -> Result<usize, StoreError> {
         let (wanted, values) = filter.to_sql();
-        let sql = format!("SELECT count(*) FROM game WHERE {wanted}");
+        let sql = format!("SELECT count({what}) FROM game WHERE {wanted}");
         let mut statement = self.connection().prepare_cached(&sql)?;
         let count = statement.query_row(rusqlite::params_from_iter(values), |row| row.get(0));
         Ok(natural(count?))

@@ -53,6 +53,18 @@ impl Store {
         found.ok_or(StoreError::NoSuchPlayer(player))
     }
 
+    /// The player of that nickname, in capitals or not.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn player_called(&self, nickname: &str) -> Result<Option<PlayerId>, StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("SELECT id FROM player WHERE nickname_folded = ?1")?;
+        let id = statement.query_row([nickname.to_lowercase()], |row| row.get(0));
+        Ok(id.optional()?.map(PlayerId))
+    }
+
     /// Chooses a nickname; an empty one gives it up.
     ///
     /// # Errors

@@ -25,6 +25,9 @@ pub struct StatsArgs {
     /// Only games played there [default: terminal and web, as far as a person played]
     #[arg(long, value_name = "DOOR", value_parser = one_of(Door::ALL.map(Door::name), Door::from_name))]
     pub door: Option<Door>,
+    /// Only games of the player who has this name on the page [default: all players together]
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<String>,
     /// Count also boards played before, games with help or moves taken back, and those of
     /// strategies and the bot
     #[arg(long)]
@@ -34,7 +37,7 @@ pub struct StatsArgs {
     pub csv: Option<String>,
     /// Write one game as a saved game, to be reviewed or played on: its number is the first
     /// column of --csv
-    #[arg(long, value_name = "N", conflicts_with_all = ["level", "door", "all", "csv", "json"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "door", "player", "all", "csv", "json"])]
     pub game: Option<i64>,
     /// Answer as JSON
     #[arg(long)]

@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use demineur_core::Actor;
 use demineur_play::{Key, Texts};
-use demineur_store::{Door, Filter, GameKey, GameRecord, LevelStats, Store};
+use demineur_store::{Door, Filter, GameKey, GameRecord, LevelStats, PlayerId, Store};
 
 use super::play::Screen;
 use super::{files, history};
@@ -51,12 +51,7 @@ fn saved(store: &Store, game: GameKey, texts: &Texts) -> Result<String, Failure>
 
 /// Every game asked for, oldest first, and what to say then.
 fn export(store: &Store, args: &StatsArgs, path: &str, texts: &Texts) -> Result<String, Failure> {
-    let filter = Filter {
-        level: level(store, args, texts)?,
-        door: args.door,
-        ..Filter::default()
-    };
-    let games = oldest_first(store, &filter, texts)?;
+    let games = oldest_first(store, &asked(store, args, texts)?, texts)?;
     let lines = csv::table(&games);
     if path == "-" {
         return Ok(lines);
@@ -68,10 +63,8 @@ fn export(store: &Store, args: &StatsArgs, path: &str, texts: &Texts) -> Result<
 
 fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failure> {
     let all = Filter {
-        level: level(store, args, texts)?,
-        door: args.door,
         ended: Some(true),
-        ..Filter::default()
+        ..asked(store, args, texts)?
     };
     let filter = Filter {
         actor: counts_persons(args).then_some(Actor::Person),
@@ -83,8 +76,9 @@ fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failur
     let levels = store.level_stats(&filter).map_err(failed)?;
     let counted = store.count(&filter).map_err(failed)?;
     let left_out = store.count(&all).map_err(failed)? - counted;
+    let players = store.count_players(&filter).map_err(failed)?;
     if args.json {
-        return Ok(format!("{}\n", json::stats(&levels, left_out)));
+        return Ok(format!("{}\n", json::stats(&levels, left_out, players)));
     }
     let style = Style::new(args.ascii);
     let mut told = if levels.iter().any(|level| level.games > 0) {
@@ -102,6 +96,10 @@ fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failur
         (Key::StatsLeftOut, left_out as u64),
     ];
     let notes = notes.into_iter().filter(|note| note.1 > 0);
+    if players > 1 {
+        let values = [("players", players.into())];
+        told.push_str(&format!("\n{}\n", texts.with(Key::StatsPlayers, values)));
+    }
     for (place, (key, games)) in notes.enumerate() {
         told.push_str(if place == 0 { "\n" } else { "" });
         told.push_str(&texts.with(key, [("games", games.into())]));
@@ -114,6 +112,31 @@ fn tell(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<String, Failur
 /// default, but not among the bot's.
 fn counts_persons(args: &StatsArgs) -> bool {
     !args.all && args.door != Some(Door::Bot)
+}
+
+/// The games asked for, whoever played them and however they ended.
+fn asked(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<Filter, Failure> {
+    Ok(Filter {
+        player: player(store, args, texts)?,
+        level: level(store, args, texts)?,
+        door: args.door,
+        ..Filter::default()
+    })
+}
+
+/// The player asked for.
+fn player(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<Option<PlayerId>, Failure> {
+    let Some(name) = &args.player else {
+        return Ok(None);
+    };
+    let found = store.player_called(name);
+    match found.map_err(|error| history::failure(&error, texts))? {
+        Some(player) => Ok(Some(player)),
+        None => {
+            let values = [("name", name.as_str().into())];
+            Err(Failure::Refused(texts.with(Key::StatsNoPlayer, values)))
+        }
+    }
 }
 
 /// The level asked for as it is written in the history.

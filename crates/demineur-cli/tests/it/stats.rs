@@ -256,7 +256,7 @@ fn nobody_has_played_yet() {
         "Aucune partie n'est encore terminée. Jouez-en une : demineur play\n"
     );
     let json = out(&["stats", "--data-dir", &dir, "--json"], "");
-    assert_eq!(json, "{\"levels\":[],\"left_out\":0}\n");
+    assert_eq!(json, "{\"levels\":[],\"left_out\":0,\"players\":0}\n");
     let csv = out(&["stats", "--data-dir", &dir, "--csv", "-"], "");
     assert_eq!(csv.lines().count(), 1);
     // Looking makes nothing.
@@ -388,6 +388,61 @@ fn what_cannot_be_told_is_refused_with_what_to_type() {
             "erreur : « {file} » n'est pas un historique de ce programme et n'a pas été touché : \
              déplacez-le, ou donnez un autre dossier par --data-dir\n"
         ),
+    );
+}
+
+#[test]
+fn players_of_the_page_are_told_apart() {
+    let (folder, mut store) = folder("stats-players");
+    fill(&mut store);
+    let params = expert();
+    for (token, name, games) in [(1, "Ada", 3), (2, "", 2)] {
+        let player = store.player_by_token(&[token; 32], UnixMillis(START));
+        let player = player.expect("a player");
+        store.set_nickname(player, name).expect("named");
+        for _ in 0..games {
+            let new = NewGame {
+                player,
+                ..NewGame::new(Door::Web, "expert", &params)
+            };
+            let played = Played {
+                new,
+                status: Status::Won,
+                figures: figures(30_000, 180),
+            };
+            put(&mut store, played);
+        }
+    }
+    let told = stats(&folder, &["--lang", "en"]);
+    let note = "\nThe games of 3 players are counted together, streaks too: --player NAME ";
+    assert!(told.contains(note), "{told}");
+    let wins = |words: &[&str]| {
+        let json = stats(&folder, &[words, &["--json", "--level", "expert"]].concat());
+        let json: Value = serde_json::from_str(&json).expect("JSON");
+        let level = &json["levels"][0];
+        [&json["players"], &level["wins"], &level["best_streak"]].map(|n| n.as_u64().expect("one"))
+    };
+    assert_eq!(wins(&[]), [3, 8, 6]);
+    assert_eq!(wins(&["--player", "ada"]), [1, 3, 3]);
+    assert_eq!(wins(&["--door", "terminal"]), [1, 3, 2]);
+    let csv = stats(&folder, &["--csv", "-", "--player", "Ada"]);
+    assert_eq!(csv.lines().count(), 4, "{csv}");
+    let told = stats(&folder, &["--lang", "en", "--player", "Ada"]);
+    assert!(!told.contains("players"), "{told}");
+    let dir = folder.path("");
+    check_refused(
+        &[
+            "stats",
+            "--data-dir",
+            &dir,
+            "--lang",
+            "en",
+            "--player",
+            "Eve",
+        ],
+        "",
+        "error: nobody is called \"Eve\": players choose their names on the page, in the \
+         leaderboard\n",
     );
 }
 

@@ -12,6 +12,7 @@ stats-column-streak = streak
 stats-column-speed = 3BV/s
 stats-legend = Times in seconds. In brackets: 95% interval, best streak, mean 3BV/s.
 stats-no-guess = no guess
+stats-players = The games of { $players } players are counted together, streaks too: --player NAME tells of one player of the page, --door terminal of whoever plays here.
 stats-left-out = { $games ->
     [one] { $games } game on a board known before, with help, with moves taken back or by a strategy is left out; --all counts it too.
    *[other] { $games } games on boards known before, with help, with moves taken back or by a strategy are left out; --all counts them too.
@@ -30,6 +31,7 @@ stats-csv = { $games ->
    *[other] { $games } games written to "{ $path }"
 }
 stats-no-game = there is no game { $number } in the history: the first column of demineur stats --csv - has their numbers
+stats-no-player = nobody is called "{ $name }": players choose their names on the page, in the leaderboard
 store-no-folder = no folder for the history: neither XDG_DATA_HOME nor HOME names one; give it with --data-dir
 store-folder = the folder for the history, "{ $path }", cannot be made: { $cause }; give another with --data-dir
 store-not-ours = "{ $path }" is not a history of this program, and was left alone: move it away, or give another folder with --data-dir

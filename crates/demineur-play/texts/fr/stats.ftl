@@ -12,6 +12,7 @@ stats-column-streak = série
 stats-column-speed = 3BV/s
 stats-legend = Temps en secondes. Entre parenthèses : intervalle à 95 %, meilleure série, 3BV/s en moyenne.
 stats-no-guess = sans pari
+stats-players = Les parties de { $players } joueurs sont comptées ensemble, séries comprises : --player NOM compte celles d'un joueur de la page, --door terminal celles qui sont jouées ici.
 stats-left-out = { $games ->
     [one] { $games } partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
    *[other] { $games } parties sur des grilles déjà connues, avec aide, avec coups repris ou par une stratégie ne sont pas comptées ; --all les compte aussi.
@@ -30,6 +31,7 @@ stats-csv = { $games ->
    *[other] { $games } parties écrites dans « { $path } »
 }
 stats-no-game = il n'y a pas de partie { $number } dans l'historique : la première colonne de demineur stats --csv - donne leurs numéros
+stats-no-player = personne ne s'appelle « { $name } » : les joueurs choisissent leur nom sur la page, dans le classement
 store-no-folder = pas de dossier pour l'historique : ni XDG_DATA_HOME ni HOME n'en nomme un ; donnez-le par --data-dir
 store-folder = le dossier de l'historique, « { $path } », ne peut pas être créé : { $cause } ; donnez-en un autre par --data-dir
 store-not-ours = « { $path } » n'est pas un historique de ce programme et n'a pas été touché : déplacez-le, ou donnez un autre dossier par --data-dir

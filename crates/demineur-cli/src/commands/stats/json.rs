@@ -4,10 +4,11 @@ use demineur_lab::wilson;
 use demineur_store::LevelStats;
 use serde_json::{Value, json};
 
-/// All kinds of games, and how many games were left out.
-pub fn stats(levels: &[LevelStats], left_out: usize) -> Value {
+/// All kinds of games, how many games were left out, and how many players have
+/// played the others.
+pub fn stats(levels: &[LevelStats], left_out: usize, players: usize) -> Value {
     let levels: Vec<Value> = levels.iter().map(level).collect();
-    json!({ "levels": levels, "left_out": left_out })
+    json!({ "levels": levels, "left_out": left_out, "players": players })
 }
 
 fn level(level: &LevelStats) -> Value {
