@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use demineur_core::{CellId, Layout, Move, Rng, SavedGame, Status, View};
 use demineur_solver::{Advice, Budget, Player, Turn};
 
+use crate::doubt::Remainder;
 use crate::error::BotError;
 use crate::glyph::Face;
 use crate::picture::Picture;
@@ -246,13 +247,23 @@ impl<D: Screen + Pointer> Table<'_, D> {
     /// [`BotError::Strategy`] when it has no move.
     pub fn decide(&self, playing: &mut Playing<'_>, view: &View) -> Result<Vec<Advice>, BotError> {
         let rules = self.rules();
+        let rest = Remainder::of(view);
+        if rest.is_some()
+            && let Some(advice) = self.doubt().certain()
+        {
+            return Ok(vec![advice]);
+        }
         let mut turn = Turn {
-            view,
+            view: rest.as_ref().map_or(view, |rest| &rest.view),
             rules: &rules,
             rng: playing.rng,
             budget: &mut playing.budget.clone(),
         };
-        Ok(playing.player.moves(&mut turn, playing.layout)?)
+        let advice = playing.player.moves(&mut turn, playing.layout)?;
+        Ok(match rest {
+            Some(rest) => advice.into_iter().map(|a| rest.translate(a)).collect(),
+            None => advice,
+        })
     }
 
     /// Stops when a person wants it, and waits while one moves the mouse; true

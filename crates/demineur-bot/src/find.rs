@@ -4,7 +4,10 @@ use demineur_core::CellId;
 
 use crate::fingerprint::Fingerprint;
 use crate::grid::{Grid, Shape};
+use crate::kind::Kind;
 use crate::picture::{Area, Picture};
+use crate::profile::Profile;
+use crate::read::Reader;
 
 /// The smallest cells that can be read.
 const LEAST_PITCH: usize = 8;
@@ -41,6 +44,10 @@ pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Opt
     };
     let grids = candidates.into_iter().flatten().filter(fits);
     let aligned = grids.map(|grid| align(grid, picture));
+    let aligned = aligned.map(|grid| match size {
+        Some(_) => grid,
+        None => trim(extend(grid, picture), picture),
+    });
     // The first of those with most cells alike.
     aligned
         .rev()
@@ -89,6 +96,103 @@ fn placed_grid(grey: &Grey, size: [u32; 2]) -> Option<Grid> {
         lefts: Vec::new(),
         tops: Vec::new(),
     })
+}
+
+/// Adds rows and columns that look like those beside them: where cells have
+/// lines at their left and top only, nothing marks the end of the last.
+fn extend(mut grid: Grid, picture: &Picture) -> Grid {
+    if grid.shape != Shape::Square || !(grid.lefts.is_empty() && grid.tops.is_empty()) {
+        return grid;
+    }
+    for axis in [0, 1] {
+        for (side, back) in [(0, -1), (1, 0)] {
+            loop {
+                let mut larger = grid.clone();
+                match axis {
+                    0 => larger.columns += 1,
+                    _ => larger.rows += 1,
+                }
+                larger.origin[axis] += f64::from(back) * grid.pitch[axis];
+                if !has_like_border(&larger, picture, axis, side == 1) {
+                    break;
+                }
+                grid = larger;
+            }
+        }
+    }
+    grid
+}
+
+/// Whether the first or last column or row looks, with its lines, like the one
+/// beside it, and is not plain.
+fn has_like_border(grid: &Grid, picture: &Picture, axis: usize, last: bool) -> bool {
+    let counts = [grid.columns, grid.rows];
+    let (border, inner) = match last {
+        true => (counts[axis] - 1, counts[axis].saturating_sub(2)),
+        false => (0, 1),
+    };
+    (0..counts[1 - axis]).all(|other| {
+        let place = |along: u32| match axis {
+            0 => [along, other],
+            _ => [other, along],
+        };
+        let look = whole_look(grid, picture, place(border));
+        look.is_some() && look == whole_look(grid, picture, place(inner))
+    })
+}
+
+/// Drops outer rows and columns that look like nothing else on the board, such
+/// as a frame or a bar beside it.
+fn trim(mut grid: Grid, picture: &Picture) -> Grid {
+    while let Some(smaller) = trimmed(&grid, picture) {
+        grid = smaller;
+    }
+    grid
+}
+
+fn trimmed(grid: &Grid, picture: &Picture) -> Option<Grid> {
+    let reader = Reader::new(grid.clone(), &Profile::new("", Vec::new()));
+    let cells = (0..grid.len()).map(CellId::from_index);
+    let kinds = Kind::sort(&reader, picture, cells);
+    let counts = [grid.columns, grid.rows];
+    let sides = [(0, false), (0, true), (1, false), (1, true)];
+    let foreign = sides.into_iter().find(|&(axis, last)| {
+        let border = if last { counts[axis] - 1 } else { 0 };
+        let is_on = |cell: &CellId| {
+            let place = [cell.get() % grid.columns, cell.get() / grid.columns];
+            place[axis] == border
+        };
+        let only_here = kinds.iter().filter(|kind| kind.cells.iter().all(is_on));
+        let alone: usize = only_here.map(|kind| kind.cells.len()).sum();
+        let missing = (0..grid.len()).map(CellId::from_index).filter(|cell| {
+            let mut kinds = kinds.iter();
+            is_on(cell) && !kinds.any(|kind| kind.cells.contains(cell))
+        });
+        counts[axis] > LEAST_CELLS && (alone + missing.count()) * 2 > counts[1 - axis] as usize
+    });
+    let (axis, last) = foreign?;
+    let mut smaller = grid.clone();
+    let begins = match axis {
+        0 => {
+            smaller.columns -= 1;
+            &mut smaller.lefts
+        }
+        _ => {
+            smaller.rows -= 1;
+            &mut smaller.tops
+        }
+    };
+    match (last, begins.is_empty()) {
+        (true, _) => {
+            begins.pop();
+        }
+        (false, true) => smaller.origin[axis] += grid.pitch[axis],
+        (false, false) => {
+            begins.remove(0);
+            smaller.origin[axis] = f64::from(begins.first().copied().unwrap_or(0));
+        }
+    }
+    Some(smaller)
 }
 
 /// How many pairs of cells look alike inside, for the size of the board.
@@ -155,24 +259,26 @@ fn slide(grid: &Grid, picture: &Picture, axis: [i32; 2]) -> Grid {
 
 /// How many pairs of cells look exactly alike, and are not plain.
 fn alike_cells(grid: &Grid, picture: &Picture) -> usize {
+    let places = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |c| [c, row]));
+    pairs(places.filter_map(|place| whole_look(grid, picture, place)))
+}
+
+/// The fingerprint of a cell of an even grid, all of it; none when it is plain.
+fn whole_look(grid: &Grid, picture: &Picture, [column, row]: [u32; 2]) -> Option<u64> {
     let [wide, high] = grid.pitch.map(|pitch| pitch as i32);
     let [left, top] = grid.origin.map(|origin| origin as i32);
-    let look = |cell: CellId| {
-        let (column, row) = (cell.get() % grid.columns, cell.get() / grid.columns);
-        let (x, y) = (left + column as i32 * wide, top + row as i32 * high);
-        let mut fingerprint = Fingerprint::default();
-        let first = picture.get(x, y);
-        let mut plain = true;
-        for y in y..y + high {
-            for x in x..x + wide {
-                let pixel = picture.get(x, y);
-                plain &= pixel == first;
-                fingerprint.add(pixel);
-            }
+    let (x, y) = (left + column as i32 * wide, top + row as i32 * high);
+    let mut fingerprint = Fingerprint::default();
+    let first = picture.get(x, y);
+    let mut plain = true;
+    for y in y..y + high {
+        for x in x..x + wide {
+            let pixel = picture.get(x, y);
+            plain &= pixel == first;
+            fingerprint.add(pixel);
         }
-        (!plain).then(|| fingerprint.value())
-    };
-    pairs((0..grid.len()).filter_map(|cell| look(CellId::from_index(cell))))
+    }
+    (!plain).then(|| fingerprint.value())
 }
 
 /// The grid of dotted cells, which fill their box. How many hexagons or

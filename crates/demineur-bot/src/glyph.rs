@@ -1,9 +1,11 @@
 //! What a cell can look like.
 
+use std::cell::LazyCell;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::mask::Mask;
 use crate::picture::Rgb;
 
 /// What a cell shows.
@@ -18,6 +20,8 @@ pub enum Face {
     Question,
     /// Opened, with that many mines around.
     Open(u32),
+    /// Opened, with a number that is not known yet.
+    Unread,
     /// A mine, shown after a loss.
     Mine,
     /// The mine that was hit.
@@ -62,6 +66,7 @@ impl fmt::Display for Face {
                 let sign = char::from_digit(*number, 36).unwrap_or('+');
                 write!(f, "{sign}")
             }
+            Self::Unread => f.write_str("o"),
             Self::Mine => f.write_str("*"),
             Self::Exploded => f.write_str("X"),
             Self::WrongFlag => f.write_str("W"),
@@ -88,6 +93,33 @@ pub struct Glyph {
     pub face: Face,
     /// The colours it must show.
     pub colours: Vec<Share>,
+    /// The shape it must have: digits may all be of one ink.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
+}
+
+/// A shape that was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Drawn {
+    /// Where the ink was.
+    pub mask: Mask,
+    /// How many pixels wide the cell's inside was.
+    pub width: u32,
+}
+
+impl Drawn {
+    /// How far two shapes are apart; none when that is too far. At one scale
+    /// a glyph is drawn alike each time, at others nearly so.
+    fn distance(&self, other: &Self) -> Option<u32> {
+        const SAME_SCALE: u32 = 3;
+        const OTHER_SCALE: u32 = 45;
+        let most = if self.width.abs_diff(other.width) <= 1 {
+            SAME_SCALE
+        } else {
+            OTHER_SCALE
+        };
+        Some(self.mask.difference(&other.mask)).filter(|&distance| distance <= most)
+    }
 }
 
 impl Glyph {
@@ -100,6 +132,7 @@ impl Glyph {
         Self {
             face,
             colours: colours.iter().map(share).collect(),
+            drawn: None,
         }
     }
 
@@ -120,6 +153,7 @@ impl Glyph {
         let mut glyph = Self {
             face,
             colours: Vec::new(),
+            drawn: None,
         };
         for (colour, share) in common {
             let mut told = glyph.colours.iter();
@@ -160,7 +194,8 @@ impl Glyph {
             .then(|| thousandths(foreign) * 8 + thousandths(blended))
     }
 
-    fn is_blend(&self, colour: Rgb, tolerance: u8) -> bool {
+    /// Whether a colour lies between two of the glyph's.
+    pub(crate) fn is_blend(&self, colour: Rgb, tolerance: u8) -> bool {
         let pairs = self.colours.iter().enumerate();
         let pairs = pairs.flat_map(|(i, a)| self.colours[i + 1..].iter().map(move |b| (a, b)));
         let mut pairs = pairs.map(|(a, b)| (a.colour, b.colour));
@@ -209,13 +244,40 @@ impl Colours {
         }
     }
 
+    /// Those of both.
+    pub fn with(&self, other: &Self) -> Self {
+        let mut counts = [&self.counts[..], &other.counts].concat();
+        counts.sort_unstable();
+        let runs = counts.chunk_by(|a, b| a.0 == b.0);
+        let sum = |run: &[(Rgb, u32)]| (run[0].0, run.iter().map(|count| count.1).sum());
+        let mut counts: Vec<(Rgb, u32)> = runs.map(sum).collect();
+        counts.sort_by_key(|&(colour, count)| (std::cmp::Reverse(count), colour));
+        Self {
+            counts,
+            total: self.total + other.total,
+        }
+    }
+
     /// The face of the glyph that these colours fit best; none when they fit
-    /// none, or two faces about as well.
-    pub fn face(&self, glyphs: &[Glyph], care: Care) -> Option<Face> {
-        let mut fits: Vec<(u32, Face)> = glyphs
-            .iter()
-            .filter_map(|glyph| Some((glyph.misfit(self, care)?, glyph.face)))
-            .collect();
+    /// none, or two faces about as well. The shape is asked for where glyphs
+    /// have one.
+    pub fn face(
+        &self,
+        drawn: impl FnOnce() -> Option<Drawn>,
+        glyphs: &[Glyph],
+        care: Care,
+    ) -> Option<Face> {
+        let drawn = LazyCell::new(drawn);
+        let fit = |glyph: &Glyph| {
+            let misfit = glyph.misfit(self, care)?;
+            let shape = glyph.drawn.as_ref().map(|shape| {
+                let here = (*drawn).as_ref()?;
+                shape.distance(here)
+            });
+            // Shapes that differ a little tell more than blended colours.
+            Some((misfit + 4 * shape.unwrap_or(Some(0))?, glyph.face))
+        };
+        let mut fits: Vec<(u32, Face)> = glyphs.iter().filter_map(fit).collect();
         fits.sort_unstable();
         let &(best, face) = fits.first()?;
         let rival = fits.iter().find(|fit| fit.1 != face);
@@ -243,7 +305,10 @@ mod tests {
         let pixels = pixels
             .iter()
             .flat_map(|&(colour, count)| std::iter::repeat_n(Rgb::hex(colour), count));
-        assert_eq!(Colours::of(pixels).face(&glyphs(), Care::default()), face);
+        assert_eq!(
+            Colours::of(pixels).face(|| None, &glyphs(), Care::default()),
+            face
+        );
     }
 
     #[test]

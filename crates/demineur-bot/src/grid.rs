@@ -235,6 +235,22 @@ impl Inside {
             .map(move |[dx, dy]| picture.get(x + dx, y + dy))
     }
 
+    /// The rectangle of pixels around a point that holds the inside, as wide
+    /// as told, row by row; none at those that do not belong to it.
+    pub fn rectangle(&self, picture: &Picture, [x, y]: [i32; 2]) -> (usize, Vec<Option<Rgb>>) {
+        let [across, down] = [0, 1].map(|axis| {
+            let reach = self.steps.iter().map(|step| step[axis]).max();
+            reach.unwrap_or(0)
+        });
+        let width = (2 * across + 1) as usize;
+        let mut pixels = vec![None; width * (2 * down + 1) as usize];
+        for [dx, dy] in &self.steps {
+            let place = (dy + down) as usize * width + (dx + across) as usize;
+            pixels[place] = picture.get(x + dx, y + dy);
+        }
+        (width, pixels)
+    }
+
     /// How many pixels there are.
     pub fn len(&self) -> usize {
         self.steps.len()

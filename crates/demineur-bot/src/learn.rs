@@ -1,258 +1,427 @@
-//! Learning what cells look like, confirmed by their neighbours.
+//! Learning what cells look like: by what layouts of mines allow first, by what
+//! cells usually look like second.
 
-use demineur_core::{Board, CellId, Status};
-use demineur_solver::analyse;
+use demineur_core::{Board, CellId, CellSet, Status};
+use demineur_solver::{Analysis, analyse};
 
-use crate::glyph::{Colours, Face, Glyph, Share};
-use crate::picture::{Picture, Rgb};
+use crate::doubt::Doubt;
+use crate::glyph::Face;
+use crate::kind::Kind;
+use crate::picture::Picture;
+use crate::prior::{mine_cost, number_cost};
 use crate::profile::Print;
 use crate::read::{Reader, Seen};
 use crate::sight::Sight;
 
-/// The inks most programs give to 1, 2, … 8.
-const USUAL_INKS: [u32; 8] = [
-    0x00_00_ff, 0x00_80_00, 0xff_00_00, 0x00_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_00, 0x80_80_80,
-];
-/// How many ways to read unknown cells are tried at most.
-const MOST_TRIES: usize = 20_000;
+/// How many ways to read unknown cells are kept at most.
+const MOST_WAYS: usize = 20_000;
+/// How many of them are tried on layouts at most.
+const MOST_TRIES: usize = 400;
+/// How many kinds of unknown cells are made sense of at once.
+const MOST_KINDS: usize = 12;
+/// How much likelier than all others a reading must be, in nats: a thousand
+/// times.
+const MARGIN: f64 = 7.0;
 
-/// How much better than all others a reading must fit the usual colours.
-const MARGIN: u32 = 40;
-
-/// Learns what a hidden cell looks like from a fresh board: most cells do.
+/// Learns what hidden cells look like from a fresh board: most cells do, some
+/// of them drawn a little differently. Programs that open an area by themselves
+/// leave more than one look: hidden cells are those that are not plain.
 pub fn learn_hidden(reader: &mut Reader, picture: &Picture) {
     let cells = (0..reader.grid().len()).map(CellId::from_index);
-    let mut looks: Vec<(u64, CellId)> = cells.map(|c| (reader.print(picture, c), c)).collect();
-    looks.sort_unstable();
-    let kinds = looks.chunk_by(|a, b| a.0 == b.0);
-    let commonest = kinds.max_by_key(|kind| kind.len());
-    if let Some(&[(_, cell), ..]) = commonest
-        && let Some(colours) = reader.colours(picture, cell)
-    {
-        reader.learn(Glyph::like(Face::Hidden, &colours));
+    let mut kinds = Kind::sort(reader, picture, cells);
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.cells.len()));
+    let most = kinds.first().map_or(0, |kind| kind.cells.len());
+    let common = kinds.iter().filter(|kind| kind.cells.len() * 4 >= most);
+    let covered = |kind: &&Kind| !kind.is_plain() || most * 8 >= reader.grid().len() * 7;
+    let hidden = common.clone().find(covered).or(kinds.first());
+    let Some(hidden) = hidden else {
+        return;
+    };
+    let glyph = hidden.glyph(Face::Hidden);
+    let alike: Vec<&Kind> = kinds.iter().filter(|kind| kind.resembles(&glyph)).collect();
+    for kind in alike {
+        teach(reader, picture, kind, Face::Hidden);
     }
 }
 
-/// Cells that look alike.
-struct Kind {
-    cells: Vec<CellId>,
-    colours: Colours,
-    /// What tells them: their colours, or their pixels.
-    print: Option<u64>,
+/// Teaches a reader what a kind shows: by its colours and shape, unless that
+/// would change how other cells are read; and by its pixels, where those do not
+/// tell.
+fn teach(reader: &mut Reader, picture: &Picture, kind: &Kind, face: Face) {
+    let before = reader.read(picture);
+    let (glyphs, prints) = (reader.glyphs().len(), reader.prints().len());
+    reader.learn(kind.glyph(face));
+    let after = reader.read(picture);
+    let is_new = |cell: usize| kind.cells.contains(&CellId::from_index(cell));
+    let mut pairs = before.faces.iter().zip(&after.faces).enumerate();
+    if pairs
+        .any(|(cell, (was, is))| was != is && (was.is_some() || is_new(cell) && *is != Some(face)))
+    {
+        reader.unlearn(glyphs, prints);
+    }
+    let after = reader.read(picture);
+    let missed: Vec<u64> = kind
+        .cells
+        .iter()
+        .filter(|cell| after.faces[cell.index()] != Some(face))
+        .map(|&cell| reader.print(picture, cell))
+        .collect();
+    for pixels in missed {
+        if !reader.prints().iter().any(|print| print.pixels == pixels) {
+            reader.learn_print(Print { face, pixels });
+        }
+    }
 }
 
 /// What is being learnt from: a board of which some cells are unknown.
-pub struct Lesson<'a> {
+pub(crate) struct Lesson<'a> {
     /// The board.
     pub board: &'a Board,
     /// How many mines there are.
     pub mines: usize,
-    /// The picture it was read from.
+    /// The picture it is read from.
     pub picture: &'a Picture,
-    /// How it was read.
-    pub seen: &'a Seen,
-    /// The cell that was clicked before.
+    /// The cell that was opened before; none when a flag was put, or nothing
+    /// was done.
     pub clicked: Option<CellId>,
     /// The board before that click.
     pub before: Option<&'a Sight>,
+    /// Whether the first click of a game is said to hit no mine.
+    pub spares_first: bool,
+}
+
+/// A way to read all unknown kinds, and how likely it is, in nats.
+struct Reading {
+    faces: Vec<Face>,
+    score: f64,
 }
 
 impl Lesson<'_> {
-    /// Tells what unknown cells mean, in the way that fits the usual colours
-    /// best among those that fit the neighbours. False when none does.
-    pub fn learn(&self, reader: &mut Reader) -> bool {
+    /// Teaches a reader what unknown cells mean, where only one reading of them
+    /// is likely among those that some layout of mines allows. Cells that show
+    /// some number in all of these are open, if nothing else; what the board
+    /// may be is returned.
+    pub fn learn(&self, reader: &mut Reader) -> Doubt {
+        reader.doubt(Vec::new());
+        let seen = reader.read(self.picture);
         // Cells do not change once they are open: that is something else.
-        let was_open = |cell: &CellId| self.before.is_some_and(|b| !b.view.is_hidden(*cell));
-        if self.seen.unknown().iter().any(was_open) {
-            return false;
+        let unknown = seen.unknown();
+        let was_read = |cell: &CellId| self.before.is_some_and(|b| !b.view.is_hidden(*cell));
+        if unknown.iter().any(was_read) {
+            return Doubt::default();
         }
-        let by_colours = self.kinds(reader, false);
-        if by_colours.is_empty() {
-            return false;
+        let kinds = Kind::sort(reader, self.picture, unknown.into_iter());
+        if kinds.is_empty() || kinds.len() > MOST_KINDS {
+            return Doubt::default();
         }
-        self.teach(reader, &by_colours) || self.teach(reader, &self.kinds(reader, true))
-    }
-
-    fn teach(&self, reader: &mut Reader, kinds: &[Kind]) -> bool {
-        let Some(faces) = self.explain(reader, kinds) else {
-            return false;
+        let study = Study {
+            lesson: self,
+            seen,
+            kinds,
         };
-        for (kind, face) in kinds.iter().zip(faces) {
-            match kind.print {
-                Some(pixels) => reader.learn_print(Print { face, pixels }),
-                None => reader.learn(Glyph::like(face, &kind.colours)),
+        let told = study.ending().or_else(|| study.flagged());
+        let readings = match told {
+            Some(faces) => vec![Reading { faces, score: 0.0 }],
+            None => study.likely(reader),
+        };
+        let mut doubts = Vec::new();
+        for (place, kind) in study.kinds.iter().enumerate() {
+            let mut faces = readings.iter().map(|reading| reading.faces[place]);
+            match faces.next() {
+                Some(face) if faces.all(|other| other == face) => {
+                    teach(reader, self.picture, kind, face);
+                }
+                _ if study.is_open(&readings, place) => doubts.extend(&kind.prints),
+                _ => {}
             }
         }
-        true
+        reader.doubt(doubts);
+        let views = readings.iter().filter_map(|r| study.sight(&r.faces));
+        Doubt::between(views.map(|sight| sight.view).collect())
+    }
+}
+
+/// Unknown cells, sorted, and what is known around them.
+struct Study<'a> {
+    lesson: &'a Lesson<'a>,
+    seen: Seen,
+    kinds: Vec<Kind>,
+}
+
+impl Study<'_> {
+    /// The likely readings.
+    fn likely(&self, reader: &Reader) -> Vec<Reading> {
+        let before = self.lesson.before;
+        let past = before.and_then(|before| analyse(&before.view).ok());
+        let mut readings = self.numbers(reader);
+        readings.extend(self.loss(reader, past.as_ref(), readings.is_empty()));
+        let best = readings.iter().map(|r| r.score).fold(f64::MIN, f64::max);
+        readings.retain(|reading| reading.score > best - MARGIN);
+        readings
     }
 
-    /// The unknown cells, those together that look alike.
-    fn kinds(&self, reader: &Reader, by_pixels: bool) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for cell in self.seen.unknown() {
-            let Some(colours) = reader.colours(self.picture, cell) else {
-                continue;
-            };
-            let print = by_pixels.then(|| reader.print(self.picture, cell));
-            let same = |kind: &&mut Kind| match print {
-                Some(_) => kind.print == print,
-                None => is_alike(&kind.colours, &colours),
-            };
-            match kinds.iter_mut().find(same) {
-                Some(kind) => kind.cells.push(cell),
-                None => kinds.push(Kind {
-                    cells: vec![cell],
-                    colours,
-                    print,
-                }),
-            }
-        }
-        kinds
+    /// Whether a kind shows some number in all readings.
+    fn is_open(&self, readings: &[Reading], place: usize) -> bool {
+        let mut faces = readings.iter().map(|reading| reading.faces[place]);
+        !readings.is_empty() && faces.all(|face| matches!(face, Face::Open(_)))
     }
 
-    /// What each kind means: numbers, or the end of a game.
-    fn explain(&self, reader: &Reader, kinds: &[Kind]) -> Option<Vec<Face>> {
-        if kinds.len() > 9 {
-            return None;
-        }
-        self.as_end(kinds)
-            .or_else(|| self.as_numbers(reader, kinds))
-    }
-
-    fn as_numbers(&self, reader: &Reader, kinds: &[Kind]) -> Option<Vec<Face>> {
-        if kinds.iter().any(|kind| is_red(&kind.colours)) {
-            return None;
-        }
-        let taken: Vec<Face> = reader.glyphs().iter().map(|glyph| glyph.face).collect();
-        let choices: Vec<Vec<(u32, Face)>> = kinds
-            .iter()
-            .map(|kind| {
-                let mut costs: Vec<(u32, Face)> = (0..=8)
-                    .map(Face::Open)
-                    .filter(|face| kind.print.is_some() || !taken.contains(face))
-                    .map(|face| (cost(face, &kind.colours), face))
-                    .collect();
-                costs.sort_unstable();
-                costs
-            })
-            .collect();
-        let mut ways = Vec::new();
-        collect(&choices, &mut Vec::new(), 0, &mut ways);
-        ways.sort_unstable();
-        let mut fitting = ways.into_iter().filter(|(_, faces)| {
-            let sight = self.sight(kinds, faces);
-            sight.is_some_and(|sight| sight.status != Status::Lost && analyse(&sight.view).is_ok())
-        });
-        let (best, faces) = fitting.next()?;
-        // Two readings that fit about as well are a guess.
-        let rival = fitting.next().map(|way| way.0);
-        rival
-            .is_none_or(|rival| rival >= best + MARGIN)
-            .then_some(faces)
-    }
-
-    /// The last click hit a mine, which is red, and others are shown, which are
-    /// black; or all safe cells are open, and the program flags the rest.
-    fn as_end(&self, kinds: &[Kind]) -> Option<Vec<Face>> {
-        let open = self.seen.count(|face| matches!(face, Face::Open(_)));
-        if open + self.mines == self.seen.faces.len() {
-            return Some(vec![Face::Flag; kinds.len()]);
-        }
-        let clicked = self.clicked?;
-        if self.before.is_none() || self.seen.unknown().len() > self.mines {
-            return None;
-        }
-        let face = |kind: &Kind| match is_red(&kind.colours) {
-            true => Some(Face::Exploded),
-            false => is_black(&kind.colours).then_some(Face::Mine),
-        };
-        let hit = kinds.iter().find(|kind| kind.cells.contains(&clicked))?;
-        if !is_red(&hit.colours) {
-            return None;
-        }
-        kinds.iter().map(face).collect()
-    }
-
-    fn sight(&self, kinds: &[Kind], faces: &[Face]) -> Option<Sight> {
+    /// The board in a reading.
+    fn sight(&self, faces: &[Face]) -> Option<Sight> {
         let mut seen = self.seen.clone();
-        for (kind, &face) in kinds.iter().zip(faces) {
+        for (kind, &face) in self.kinds.iter().zip(faces) {
             for cell in &kind.cells {
                 seen.faces[cell.index()] = Some(face);
             }
         }
-        Sight::of(self.board, self.mines, &seen).ok()
+        Sight::of(self.lesson.board, self.lesson.mines, &seen).ok()
+    }
+
+    /// The end of a game that shows where all mines are: each number that is
+    /// known agrees, and so all others are known too.
+    fn ending(&self) -> Option<Vec<Face>> {
+        // Without a number nothing is confirmed.
+        if self.seen.count(|face| matches!(face, Face::Open(1..))) == 0 {
+            return None;
+        }
+        let subsets = 1u32..1 << self.kinds.len();
+        let flags = self.seen.count(|face| face == Face::Flag) > 0;
+        let ways = subsets.flat_map(|subset| [(subset, false), (subset, true)]);
+        let mut ways = ways.filter(|way| flags || !way.1);
+        ways.find_map(|(subset, flags)| self.disclosed(subset, flags))
+    }
+
+    /// The faces, if the self.kinds of a subset, and perhaps all flags, are all the
+    /// mines.
+    fn disclosed(&self, subset: u32, flags: bool) -> Option<Vec<Face>> {
+        let is_mine = |place: usize| subset >> place & 1 == 1;
+        let shown = |face: &Option<Face>| match face {
+            Some(Face::Mine | Face::Exploded) => true,
+            Some(Face::Flag) => flags,
+            _ => false,
+        };
+        let faces = self.seen.faces.iter().enumerate();
+        let shown = faces.filter(|(_, face)| shown(face)).map(|(cell, _)| cell);
+        let kept = self
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| is_mine(*place));
+        let kept = kept.flat_map(|(_, kind)| kind.cells.iter().copied());
+        let members = shown.map(CellId::from_index).chain(kept);
+        let mines = CellSet::of(self.seen.faces.len(), members);
+        if mines.len() != self.lesson.mines {
+            return None;
+        }
+        let topology = self.lesson.board.topology();
+        let number = |cell: CellId| {
+            let around = topology.neighbours(cell);
+            around.iter().filter(|&&c| mines.contains(c)).count() as u32
+        };
+        let mut known = self.seen.faces.iter().enumerate();
+        let agrees = known.all(|(cell, face)| match face {
+            Some(Face::Open(shown)) => number(CellId::from_index(cell)) == *shown,
+            _ => true,
+        });
+        let all_open = self.kinds.len() == subset.count_ones() as usize
+            && self.seen.count(|face| face == Face::Hidden) == 0;
+        let hit = self.lesson.clicked.filter(|&cell| mines.contains(cell));
+        if !agrees || hit.is_none() && !all_open {
+            return None;
+        }
+        let was_flagged = |cell: &CellId| {
+            let before = self.lesson.before;
+            before.is_some_and(|before| before.view.get(*cell).is_flagged())
+        };
+        let face = |(place, kind): (usize, &Kind)| match hit {
+            None => Some(Face::Flag),
+            // Some programs draw the mine that was hit like the others.
+            Some(hit) if is_mine(place) && kind.cells.contains(&hit) => Some(Face::Exploded),
+            Some(_) if is_mine(place) => Some(Face::Mine),
+            Some(_) if kind.cells.iter().all(was_flagged) => Some(Face::WrongFlag),
+            Some(_) => {
+                let first = number(kind.cells[0]);
+                let same = kind.cells.iter().all(|&cell| number(cell) == first);
+                same.then_some(Face::Open(first))
+            }
+        };
+        self.kinds.iter().enumerate().map(face).collect()
+    }
+
+    /// A flag, when one was put: one cell looks different.
+    fn flagged(&self) -> Option<Vec<Face>> {
+        let before = self.lesson.before?;
+        let [kind] = &self.kinds[..] else {
+            return None;
+        };
+        let [cell] = kind.cells[..] else {
+            return None;
+        };
+        let others = self.seen.faces.iter().zip(&before.faces).enumerate();
+        let mut others = others.filter(|(place, _)| *place != cell.index());
+        let only = others.all(|(_, (now, was))| *now == Some(*was));
+        (self.lesson.clicked.is_none() && only && before.view.is_hidden(cell))
+            .then(|| vec![Face::Flag])
+    }
+
+    /// All readings as a game that goes on, or is won.
+    fn numbers(&self, reader: &Reader) -> Vec<Reading> {
+        let choices: Vec<Vec<(f64, Face)>> = self
+            .kinds
+            .iter()
+            .map(|kind| self.choices(reader, kind))
+            .collect();
+        let mut ways = Vec::new();
+        collect(&self.kinds, &choices, &mut Vec::new(), 0.0, &mut ways);
+        ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut readings: Vec<Reading> = Vec::new();
+        for (cost, faces) in ways.into_iter().take(MOST_TRIES) {
+            let Some(layouts) = self.layouts(&faces) else {
+                continue;
+            };
+            let score = layouts - cost;
+            readings.push(Reading { faces, score });
+        }
+        readings
+    }
+
+    /// The numbers that cells of a kind can show, by what is around them.
+    fn choices(&self, reader: &Reader, kind: &Kind) -> Vec<(f64, Face)> {
+        let topology = self.lesson.board.topology();
+        let covered = |cell: &CellId, plain: bool| {
+            let around = topology.neighbours(*cell);
+            let is_covered = |c: &&CellId| match self.seen.faces[c.index()] {
+                Some(Face::Hidden | Face::Question) => true,
+                Some(Face::Flag) => !plain,
+                _ => false,
+            };
+            around.iter().filter(is_covered).count() as u32
+        };
+        let least = kind.cells.iter().map(|cell| covered(cell, false)).min();
+        let none = kind.cells.iter().all(|cell| covered(cell, true) == 0);
+        let known = reader.glyphs();
+        let numbers = (0..=least.unwrap_or(0)).filter(|&number| number > 0 || none);
+        let numbers = numbers.map(|n| (number_cost(n, kind, known), Face::Open(n)));
+        let hidden = known
+            .iter()
+            .filter(|glyph| matches!(glyph.face, Face::Hidden) && kind.resembles(glyph));
+        let was_clicked = self
+            .lesson
+            .clicked
+            .is_some_and(|cell| kind.cells.contains(&cell));
+        let hidden = hidden.take(usize::from(!was_clicked));
+        let hidden = hidden.map(|_| (0.0, Face::Hidden));
+        numbers.chain(hidden).collect()
+    }
+
+    /// How many layouts allow a reading, as a logarithm; none when none does,
+    /// or when one click cannot have opened that.
+    fn layouts(&self, faces: &[Face]) -> Option<f64> {
+        let sight = self.sight(faces)?;
+        if sight.status == Status::Lost || !self.is_one_opening(&sight) {
+            return None;
+        }
+        Some(analyse(&sight.view).ok()?.ln_layouts())
+    }
+
+    /// Whether all cells that are newly open follow from the click: it opens
+    /// one cell, and around each 0 all others.
+    fn is_one_opening(&self, sight: &Sight) -> bool {
+        let (Some(before), Some(clicked)) = (self.lesson.before, self.lesson.clicked) else {
+            return true;
+        };
+        let is_new = |cell: CellId| !before.is_open(cell) && sight.is_open(cell);
+        let topology = sight.view.topology();
+        let mut reached = CellSet::new(sight.view.len());
+        let mut queue = match before.view.number(clicked) {
+            // A chord opens what is around.
+            Some(_) => topology.neighbours(clicked).to_vec(),
+            None if !is_new(clicked) => return false,
+            None => vec![clicked],
+        };
+        while let Some(cell) = queue.pop() {
+            if is_new(cell) && reached.insert(cell) && sight.view.number(cell) == Some(0) {
+                queue.extend(topology.neighbours(cell).iter());
+            }
+        }
+        let mut cells = sight.view.cells();
+        cells.all(|cell| !is_new(cell) || reached.contains(cell))
+    }
+
+    /// The reading that the click hit a mine, if it can have. `past` is what
+    /// was known before; `alone` whether no other reading is possible.
+    fn loss(&self, reader: &Reader, past: Option<&Analysis>, alone: bool) -> Option<Reading> {
+        let (before, clicked, past) = (self.lesson.before?, self.lesson.clicked?, past?);
+        let risk = past.probability(clicked).filter(|&risk| risk > 0.0)?;
+        let hit = self
+            .kinds
+            .iter()
+            .find(|kind| kind.cells.contains(&clicked))?;
+        if hit.cells.len() > 1 {
+            return None;
+        }
+        // What is said of a program that was never seen may be wrong.
+        let is_spared = self.lesson.spares_first && before.view.open_count() == 0;
+        let spared = if is_spared { 8.0 } else { 0.0 };
+        let score = risk.ln() - spared + past.ln_layouts() - mine_cost(hit, reader.glyphs());
+        if self.kinds.len() == 1 {
+            let faces = vec![Face::Exploded];
+            return Some(Reading { faces, score });
+        }
+        // More cells have changed: mines that are shown, and wrong flags.
+        let flagged = |cell: &CellId| before.view.get(*cell).is_flagged();
+        let face = |kind: &Kind| match kind.cells.contains(&clicked) {
+            true => Face::Exploded,
+            false if kind.cells.iter().all(flagged) => Face::WrongFlag,
+            false => Face::Mine,
+        };
+        let faces: Vec<Face> = self.kinds.iter().map(face).collect();
+        (alone && self.fits_before(before, &faces)).then_some(Reading { faces, score })
+    }
+
+    /// Whether no number has more mines around it than it says.
+    fn fits_before(&self, before: &Sight, faces: &[Face]) -> bool {
+        let mines = self.kinds.iter().zip(faces);
+        let mines = mines.filter(|(_, face)| matches!(face, Face::Mine | Face::Exploded));
+        let mines = mines.flat_map(|(kind, _)| kind.cells.iter().copied());
+        let mines = CellSet::of(before.view.len(), mines);
+        let topology = before.view.topology();
+        let around = |cell: CellId| {
+            let around = topology.neighbours(cell);
+            around.iter().filter(|&&c| mines.contains(c)).count() as u32
+        };
+        let mut opened = before.view.opened();
+        mines.len() <= self.lesson.mines && opened.all(|(cell, number)| around(cell) <= number)
     }
 }
 
-/// All ways to give different faces to kinds, with what they cost; kinds known
-/// by their pixels may share one.
+/// All ways to give faces to kinds, with what they cost. Kinds that show the
+/// same number usually look alike.
 fn collect(
-    choices: &[Vec<(u32, Face)>],
+    kinds: &[Kind],
+    choices: &[Vec<(f64, Face)>],
     chosen: &mut Vec<Face>,
-    so_far: u32,
-    ways: &mut Vec<(u32, Vec<Face>)>,
+    so_far: f64,
+    ways: &mut Vec<(f64, Vec<Face>)>,
 ) {
+    const SAME_NUMBER: f64 = 5.0;
     let Some(next) = choices.get(chosen.len()) else {
         ways.push((so_far, chosen.clone()));
         return;
     };
     for &(cost, face) in next {
-        if ways.len() >= MOST_TRIES {
+        if ways.len() >= MOST_WAYS {
             return;
         }
-        if !chosen.contains(&face) {
-            chosen.push(face);
-            collect(choices, chosen, so_far + cost, ways);
-            chosen.pop();
-        }
+        let this = &kinds[chosen.len()];
+        let same = chosen
+            .iter()
+            .zip(kinds)
+            .filter(|(other, _)| **other == face);
+        let unlike = same.filter(|(_, kind)| !this.resembles(&kind.glyph(face)));
+        let cost = cost + SAME_NUMBER * unlike.count() as f64;
+        chosen.push(face);
+        collect(kinds, choices, chosen, so_far + cost, ways);
+        chosen.pop();
     }
-}
-
-/// How unusual it is that a cell of these colours shows that.
-fn cost(face: Face, colours: &Colours) -> u32 {
-    let plain = Glyph::like(face, colours).colours.len() < 2;
-    match face {
-        Face::Open(0) if plain => 0,
-        Face::Open(0) => 1000,
-        Face::Open(number) if !plain => {
-            // Dark ink says little: some programs have it for all digits.
-            let ink = ink(colours).filter(|ink| ink.saturation() > 40);
-            let usual = Rgb::hex(USUAL_INKS[(number as usize - 1).min(7)]);
-            ink.map_or(300, |ink| u32::from(ink.distance(usual)))
-        }
-        _ => 1000,
-    }
-}
-
-/// The colour of what is drawn on a cell: the commonest that is not its paper,
-/// and has some colour if any has.
-fn ink(colours: &Colours) -> Option<Rgb> {
-    let inks = Glyph::like(Face::Hidden, colours).colours;
-    let inks = inks.iter().skip(1).map(|share| share.colour);
-    inks.max_by_key(|ink| ink.saturation())
-}
-
-/// Whether a quarter of a cell is red: no digit is as fat.
-fn is_red(colours: &Colours) -> bool {
-    let red = |c: Rgb| c.red >= 180 && c.green <= 90 && c.blue <= 90;
-    share(colours, red) >= 250
-}
-
-/// Whether a good part of a cell is black, as a mine is.
-fn is_black(colours: &Colours) -> bool {
-    share(colours, |c| c.brightness() < 60) >= 100
-}
-
-fn share(colours: &Colours, wanted: impl Fn(Rgb) -> bool) -> u32 {
-    let counts = colours.counts.iter().filter(|count| wanted(count.0));
-    counts.map(|count| count.1).sum::<u32>() * 1000 / colours.total.max(1)
-}
-
-/// Whether two cells have the same colours, whatever their shares.
-fn is_alike(a: &Colours, b: &Colours) -> bool {
-    let [a, b] = [a, b].map(|colours| Glyph::like(Face::Hidden, colours).colours);
-    let near = |x: &Share, y: &Share| x.colour.distance(y.colour) <= 24;
-    a.len() == b.len()
-        && a.iter().zip(&b).take(1).all(|(x, y)| near(x, y))
-        && a.iter().all(|x| b.iter().any(|y| near(x, y)))
 }

@@ -10,6 +10,7 @@
 //! then given up with a picture of it.
 
 mod cover;
+mod doubt;
 mod drive;
 mod error;
 mod find;
@@ -19,10 +20,13 @@ mod grid;
 mod hand;
 mod keep;
 mod keyboard;
+mod kind;
 mod launch;
 mod learn;
+mod mask;
 mod picture;
 mod pointer;
+mod prior;
 mod profile;
 mod program;
 mod programs;
@@ -41,12 +45,13 @@ mod x11;
 pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
 pub use error::BotError;
 pub use find::find_grid;
-pub use glyph::{Care, Colours, Face, Glyph, Share};
+pub use glyph::{Care, Colours, Drawn, Face, Glyph, Share};
 pub use grid::{Grid, Inside, Shape};
 pub use hand::{Hand, Pace};
 pub use keep::{Origin, keep};
 pub use launch::{Running, find_running};
-pub use learn::{Lesson, learn_hidden};
+pub use learn::learn_hidden;
+pub use mask::Mask;
 pub use picture::{Area, Picture, Rgb};
 pub use pointer::{Button, Key, Pointer};
 pub use profile::{Dialog, Print, Profile, Restart};

@@ -6,8 +6,9 @@ use std::fmt;
 use demineur_core::CellId;
 
 use crate::fingerprint::Fingerprint;
-use crate::glyph::{Care, Colours, Face, Glyph};
+use crate::glyph::{Care, Colours, Drawn, Face, Glyph};
 use crate::grid::{Grid, Inside};
+use crate::mask::Mask;
 use crate::picture::Picture;
 use crate::profile::{Print, Profile};
 
@@ -69,6 +70,8 @@ pub struct Reader {
     care: Care,
     /// Cells that colours do not tell.
     prints: Vec<Print>,
+    /// The pixels of open cells whose number is not known yet.
+    doubts: Vec<u64>,
     /// What was told for a fingerprint; asked, never walked through.
     known: HashMap<u64, Option<Face>>,
 }
@@ -82,6 +85,7 @@ impl Reader {
             glyphs: profile.glyphs.clone(),
             care: profile.care,
             prints: profile.prints.clone(),
+            doubts: Vec::new(),
             known: HashMap::new(),
         };
         reader.forget();
@@ -94,6 +98,9 @@ impl Reader {
         let prints = self.prints.iter();
         self.known
             .extend(prints.map(|print| (print.pixels, Some(print.face))));
+        let doubts = self.doubts.iter();
+        self.known
+            .extend(doubts.map(|&pixels| (pixels, Some(Face::Unread))));
     }
 
     /// Where the cells are.
@@ -118,6 +125,13 @@ impl Reader {
         self.forget();
     }
 
+    /// Reads cells with these pixels as open, of unknown number, instead of
+    /// those told before.
+    pub(crate) fn doubt(&mut self, pixels: Vec<u64>) {
+        self.doubts = pixels;
+        self.forget();
+    }
+
     /// Cells known by their pixels alone.
     pub fn prints(&self) -> &[Print] {
         &self.prints
@@ -138,9 +152,10 @@ impl Reader {
         if let Some(&face) = self.known.get(&print) {
             return face;
         }
-        let face = self
-            .colours(picture, cell)
-            .and_then(|colours| colours.face(&self.glyphs, self.care));
+        let face = self.colours(picture, cell).and_then(|colours| {
+            let drawn = || self.drawn(picture, cell, &colours);
+            colours.face(drawn, &self.glyphs, self.care)
+        });
         self.known.insert(print, face);
         face
     }
@@ -159,5 +174,22 @@ impl Reader {
         let pixels = self.inside.pixels(picture, self.grid.centre(cell));
         let pixels: Option<Vec<_>> = pixels.collect();
         Some(Colours::of(pixels?.into_iter()))
+    }
+
+    /// Where the ink of a cell is, given its colours.
+    pub fn drawn(&self, picture: &Picture, cell: CellId, colours: &Colours) -> Option<Drawn> {
+        let paper = colours.counts.first()?.0;
+        let (width, pixels) = self.inside.rectangle(picture, self.grid.centre(cell));
+        Some(Drawn {
+            mask: Mask::of(width, &pixels, paper),
+            width: width as u32,
+        })
+    }
+
+    /// Takes back all that was learnt after these many glyphs and prints.
+    pub(crate) fn unlearn(&mut self, glyphs: usize, prints: usize) {
+        self.glyphs.truncate(glyphs);
+        self.prints.truncate(prints);
+        self.forget();
     }
 }

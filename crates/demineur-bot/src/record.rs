@@ -77,9 +77,10 @@ impl Record {
         let same_end = !last.status.is_over() || game.status() == last.status;
         // After a loss some programs open the whole board.
         let view = game.view();
-        let same_cells = view
-            .opened()
-            .all(|(cell, number)| last.view.number(cell) == Some(number));
+        let same_cells = view.opened().all(|(cell, number)| {
+            let seen = last.faces[cell.index()];
+            seen == Face::Open(number) || seen == Face::Unread
+        });
         (same_end && same_cells).then_some(SavedGame {
             game,
             no_guess: false,

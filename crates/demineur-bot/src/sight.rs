@@ -45,7 +45,8 @@ impl Sight {
         }
         let lost = faces.iter().any(|face| face.tells_loss());
         let safe = view.len().saturating_sub(mines);
-        let status = match view.open_count() {
+        let unread = faces.iter().filter(|&&face| face == Face::Unread).count();
+        let status = match view.open_count() + unread {
             // Some programs show all mines after a win, too.
             open if open == safe && !faces.contains(&Face::Exploded) => Status::Won,
             _ if lost => Status::Lost,
@@ -68,11 +69,21 @@ impl Sight {
         let topology = self.view.topology();
         self.view.opened().all(|(cell, number)| {
             let around = topology.neighbours(cell);
-            let hidden = around.iter().filter(|&&c| self.view.is_hidden(c)).count();
+            let hidden = around.iter().filter(|&&c| !self.is_open(c)).count();
             let flagged = around.iter().filter(|&&c| self.view.get(c).is_flagged());
             // A wrong flag stops what a 0 opens.
             number as usize <= hidden && (number > 0 || hidden == flagged.count())
         })
+    }
+
+    /// Whether a cell is open, its number read or not.
+    pub fn is_open(&self, cell: CellId) -> bool {
+        !self.view.is_hidden(cell) || self.faces[cell.index()] == Face::Unread
+    }
+
+    /// Whether the number of some open cell is not known yet.
+    pub fn is_in_doubt(&self) -> bool {
+        self.faces.contains(&Face::Unread)
     }
 
     /// Whether this can come after the other in one game: what was open still
@@ -87,7 +98,7 @@ impl Sight {
     pub fn mines_shown(&self) -> Vec<CellId> {
         let cells = self.faces.iter().enumerate();
         let is_shown = |face: &Face| match self.status {
-            Status::Won => !matches!(face, Face::Open(_)),
+            Status::Won => !matches!(face, Face::Open(_) | Face::Unread),
             _ => matches!(face, Face::Mine | Face::Exploded),
         };
         let mines = cells.filter(|(_, face)| is_shown(face));
@@ -100,6 +111,8 @@ fn shown(face: Face) -> CellView {
         Face::Hidden | Face::Mine | Face::Exploded => CellView::Hidden,
         Face::Flag | Face::WrongFlag => CellView::Marked(Mark::Mine),
         Face::Question => CellView::Marked(Mark::Uncertain),
+        // A note; what is decided leaves the cell out.
+        Face::Unread => CellView::Marked(Mark::Safe),
         Face::Open(number) => CellView::Open(number),
     }
 }

@@ -3,9 +3,10 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use demineur_core::{Board, CellId, Move, Rules, Status};
+use demineur_core::{Board, CellId, FirstClick, Move, Rules, Status};
 use demineur_solver::Analyser;
 
+use crate::doubt::Doubt;
 use crate::error::BotError;
 use crate::find::find_grid;
 use crate::glyph::Face;
@@ -50,10 +51,12 @@ pub struct Table<'a, D> {
     analyser: Analyser,
     /// Whether unknown cells are learnt.
     learns: bool,
-    /// The cell that was clicked last.
+    /// The cell that was opened last.
     pub(crate) clicked: Option<CellId>,
     /// What was seen last of this game.
     pub(crate) last: Option<Sight>,
+    /// What open cells of unknown number may show.
+    doubt: Doubt,
 }
 
 /// What is asked of a board.
@@ -106,6 +109,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             learns: false,
             clicked: None,
             last: None,
+            doubt: Doubt::default(),
         })
     }
 
@@ -230,6 +234,9 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             if let (true, Ok(sight)) = (still, sight)
                 && self.is_possible(&sight)
             {
+                if sight.is_in_doubt() && self.learn(&picture, &seen) {
+                    continue;
+                }
                 contradiction = self.contradiction(&sight)?;
                 if contradiction.is_none() {
                     self.last = Some(sight.clone());
@@ -347,16 +354,27 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         Ok(())
     }
 
+    /// What open cells of unknown number may show.
+    pub(crate) fn doubt(&self) -> &Doubt {
+        &self.doubt
+    }
+
+    /// Learns from a picture with unknown cells; false when nothing is read in
+    /// another way after that.
     fn learn(&mut self, picture: &Picture, seen: &Seen) -> bool {
+        if !self.learns {
+            return false;
+        }
         let lesson = Lesson {
             board: &self.board,
             mines: self.mines,
             picture,
-            seen,
             clicked: self.clicked,
             before: self.last.as_ref(),
+            spares_first: self.profile.first_click != FirstClick::Any,
         };
-        self.learns && lesson.learn(&mut self.reader)
+        self.doubt = lesson.learn(&mut self.reader);
+        self.reader.read(picture) != *seen
     }
 
     /// Whether some layout fits. A lost board shows too much to be a view.
@@ -386,7 +404,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 None
             };
             let before = self.desk.capture(self.window, self.area)?;
-            self.clicked = Some(cell);
+            let opens = matches!(action, Move::Open(_) | Move::Chord(_));
+            self.clicked = opens.then_some(cell);
             self.click(cell, &buttons)?;
             if self.has_changed(&before)? {
                 let sight = self.look()?;

@@ -4,3 +4,4 @@ mod desktop;
 mod fake;
 mod real;
 mod shots;
+mod unseen;

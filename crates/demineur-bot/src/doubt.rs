@@ -1,0 +1,143 @@
+//! Playing on while the number of an open cell is not known.
+
+use std::sync::Arc;
+
+use demineur_core::{CellId, CellView, Mark, Move, Topology, View};
+use demineur_solver::{Advice, Reason, Technique, analyse};
+
+/// A game with open cells whose numbers are not known yet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Doubt {
+    /// What the board may be: one view for each likely reading.
+    views: Vec<View>,
+}
+
+impl Doubt {
+    /// A doubt between these views.
+    pub fn between(views: Vec<View>) -> Self {
+        Self { views }
+    }
+
+    /// A cell that is safe whichever view is true. It is opened first, since it
+    /// may tell which is.
+    pub fn certain(&self) -> Option<Advice> {
+        let mut safe: Option<Vec<CellId>> = None;
+        for view in &self.views {
+            let here = analyse(view).ok()?;
+            safe = Some(match safe {
+                None => here.safe().to_vec(),
+                Some(safe) => {
+                    let both = safe.into_iter().filter(|cell| here.safe().contains(cell));
+                    both.collect()
+                }
+            });
+        }
+        let cell = *safe?.first()?;
+        Some(Advice {
+            action: Move::Open(cell),
+            certain: true,
+            reason: Reason {
+                technique: Technique::Certain,
+                cells: Vec::new(),
+            },
+        })
+    }
+}
+
+/// A view without the cells that are open but not read: what is known of them
+/// is that they are no mines, and so no number but theirs is missed.
+pub(crate) struct Remainder {
+    /// What is left.
+    pub view: View,
+    /// Which cell of the board each cell of it is.
+    cells: Vec<CellId>,
+}
+
+impl Remainder {
+    /// What is left of a view; none when all is read.
+    pub fn of(view: &View) -> Option<Self> {
+        let is_unread = |cell: CellId| view.get(cell) == CellView::Marked(Mark::Safe);
+        if !view.cells().any(is_unread) {
+            return None;
+        }
+        let cells: Vec<CellId> = view.cells().filter(|&cell| !is_unread(cell)).collect();
+        let mut places = vec![None; view.len()];
+        for (place, cell) in (0u32..).zip(&cells) {
+            places[cell.index()] = Some(place);
+        }
+        let around = |cell: &CellId| -> Vec<u32> {
+            let around = view.topology().neighbours(*cell);
+            around.iter().filter_map(|c| places[c.index()]).collect()
+        };
+        let adjacency: Vec<Vec<u32>> = cells.iter().map(around).collect();
+        let topology = Topology::graph(&adjacency).expect("a part of a board is a board");
+        let mut left = View::new(Arc::new(topology), view.mines());
+        for (place, &cell) in cells.iter().enumerate() {
+            left.set(CellId::from_index(place), view.get(cell));
+        }
+        Some(Self { view: left, cells })
+    }
+
+    /// Advice on what is left as advice on the board.
+    pub fn translate(&self, advice: Advice) -> Advice {
+        let whole = |cell: CellId| self.cells.get(cell.index()).copied().unwrap_or(cell);
+        let action = match advice.action {
+            Move::Open(cell) => Move::Open(whole(cell)),
+            Move::Flag(cell) => Move::Flag(whole(cell)),
+            Move::Unmark(cell) => Move::Unmark(whole(cell)),
+            Move::Chord(cell) => Move::Chord(whole(cell)),
+            other => other,
+        };
+        let cells = advice.reason.cells.into_iter().map(whole).collect();
+        Advice {
+            action,
+            reason: Reason {
+                cells,
+                ..advice.reason
+            },
+            ..advice
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use demineur_core::BoardSpec;
+
+    /// Three cells in a row, of which the middle one is open.
+    fn view(middle: CellView, mines: usize) -> View {
+        let board = BoardSpec::square(3, 1).build().unwrap();
+        let mut view = View::new(board.topology().clone(), mines);
+        view.set(CellId::new(1), middle);
+        view
+    }
+
+    #[test]
+    fn only_what_is_safe_in_all_views_is_certain() {
+        let views = |numbers: &[u32]| {
+            let views = numbers.iter().map(|&n| view(CellView::Open(n), n as usize));
+            Doubt::between(views.collect())
+        };
+        assert!(views(&[0]).certain().is_some());
+        assert!(views(&[0, 2]).certain().is_none());
+        assert!(Doubt::default().certain().is_none());
+    }
+
+    #[test]
+    fn a_cell_that_is_not_read_is_left_out() {
+        assert!(Remainder::of(&view(CellView::Open(1), 1)).is_none());
+        let rest = Remainder::of(&view(CellView::Marked(Mark::Safe), 2)).expect("two cells");
+        assert_eq!(rest.view.len(), 2);
+        assert_eq!(analyse(&rest.view).unwrap().mines().len(), 2);
+        let advice = Advice {
+            action: Move::Open(CellId::new(1)),
+            certain: false,
+            reason: Reason {
+                technique: Technique::Random,
+                cells: Vec::new(),
+            },
+        };
+        assert_eq!(rest.translate(advice).action, Move::Open(CellId::new(2)));
+    }
+}

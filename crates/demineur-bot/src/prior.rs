@@ -1,0 +1,178 @@
+//! What cells usually look like: how unusual a look is for a meaning.
+//!
+//! Costs are in nats: a look that costs 3 more is e³, twenty times, less usual.
+//! They are small, so that layouts of mines decide where they can.
+
+use crate::glyph::{Face, Glyph};
+use crate::kind::Kind;
+use crate::mask::Mask;
+use crate::picture::Rgb;
+
+/// The inks most programs give to 1, 2, … 8.
+const USUAL_INKS: [u32; 8] = [
+    0x00_00_ff, 0x00_80_00, 0xff_00_00, 0x00_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_00, 0x80_80_80,
+];
+/// From which saturation on an ink says anything: dark ones may be all digits'.
+const COLOURFUL: u8 = 40;
+
+/// How unusual it is that cells of a kind show a number; `known` is what is
+/// known to look like what.
+pub(crate) fn number_cost(number: u32, kind: &Kind, known: &[Glyph]) -> f64 {
+    let same = |glyph: &&Glyph| glyph.face == Face::Open(number);
+    let taken = match known.iter().find(same) {
+        None => 0.0,
+        // Drawn a fraction of a pixel further on.
+        Some(glyph) if kind.resembles(glyph) => -4.0,
+        Some(_) => 5.0,
+    };
+    let plain = match (number, kind.is_plain()) {
+        (0, true) => 0.0,
+        (0, false) => 8.0,
+        (_, true) => 12.0,
+        (_, false) => ink_cost(number, kind) + shape_cost(number, &kind.drawn.mask),
+    };
+    let hot = if number > 0 && hot_share(kind) >= 250 {
+        6.0
+    } else {
+        0.0
+    };
+    taken + plain + hot
+}
+
+/// How unusual it is that a mine that was hit looks like this.
+pub(crate) fn mine_cost(kind: &Kind, known: &[Glyph]) -> f64 {
+    let mut mines = known.iter().filter(|glyph| glyph.face.tells_loss());
+    let paper = kind.look.colours.first().map(|share| share.colour);
+    let dark = share(kind, |colour| {
+        colour.brightness() < 60 && paper.is_some_and(|paper| paper.distance(colour) > 60)
+    });
+    match () {
+        () if mines.any(|glyph| kind.resembles(glyph)) => -4.0,
+        () if hot_share(kind) >= 200 => 0.0,
+        () if dark >= 150 => 1.0 + digit_style(kind, known),
+        () => 3.0 + digit_style(kind, known),
+    }
+}
+
+/// How much a kind is drawn like the digits that are known: on the same paper,
+/// in one ink, as high, and in the shape of some digit.
+fn digit_style(kind: &Kind, known: &[Glyph]) -> f64 {
+    let digits = known.iter().filter(|g| matches!(g.face, Face::Open(1..)));
+    let paper = |glyph: &Glyph| glyph.colours.first().map(|share| share.colour);
+    let here = paper(&kind.look);
+    let is_on_paper = |glyph: &Glyph| {
+        let papers = here.zip(paper(glyph));
+        papers.is_some_and(|(a, b)| a.distance(b) <= 10)
+    };
+    let height = |mask: &Mask| mask.framed(1, 1).map(|framed| framed.height);
+    let own = height(&kind.drawn.mask);
+    let is_as_high = |glyph: &Glyph| {
+        let other = glyph.drawn.as_ref().and_then(|drawn| height(&drawn.mask));
+        own.zip(other).is_some_and(|(a, b)| (a - b).abs() <= 0.06)
+    };
+    let part = |fits: bool, worth: f64| if fits { worth } else { 0.0 };
+    let likeness = likenesses(&kind.drawn.mask);
+    let best = likeness.map_or(0.0, |all| all.into_iter().fold(0.0, f64::max));
+    part(digits.clone().any(is_on_paper), 2.0)
+        + part(digits.clone().any(is_as_high), 2.0)
+        + part(kind.look.colours.len() == 2, 1.0)
+        + part(best >= 0.6, 3.0)
+}
+
+fn ink_cost(number: u32, kind: &Kind) -> f64 {
+    let inks = kind.look.colours.iter().skip(1).map(|share| share.colour);
+    let ink = inks.max_by_key(|ink| ink.saturation());
+    match ink.filter(|ink| ink.saturation() > COLOURFUL) {
+        Some(ink) => {
+            let place = (number as usize).saturating_sub(1).min(7);
+            let distance = ink.distance(Rgb::hex(USUAL_INKS[place]));
+            f64::from(distance) * 5.0 / 255.0
+        }
+        None => 2.0,
+    }
+}
+
+/// How much of a kind is red, orange or the like: no digit is as fat.
+fn hot_share(kind: &Kind) -> u32 {
+    share(kind, |c| {
+        c.red >= 180 && c.blue <= 110 && c.red >= c.green.saturating_add(60)
+    })
+}
+
+fn share(kind: &Kind, wanted: impl Fn(Rgb) -> bool) -> u32 {
+    let counts = kind.colours.counts.iter().filter(|count| wanted(count.0));
+    counts.map(|count| count.1).sum::<u32>() * 1000 / kind.colours.total.max(1)
+}
+
+/// Columns and rows of the usual shapes.
+const SHAPE: [usize; 2] = [5, 7];
+/// What 1, 2, … 8 usually look like.
+const USUAL_SHAPES: [[&str; 7]; 8] = [
+    [
+        "..#..", ".##..", "..#..", "..#..", "..#..", "..#..", ".###.",
+    ],
+    [
+        ".###.", "#...#", "....#", "...#.", "..#..", ".#...", "#####",
+    ],
+    [
+        ".###.", "#...#", "....#", "..##.", "....#", "#...#", ".###.",
+    ],
+    [
+        "...#.", "..##.", ".#.#.", "#..#.", "#####", "...#.", "...#.",
+    ],
+    [
+        "#####", "#....", "####.", "....#", "....#", "#...#", ".###.",
+    ],
+    [
+        ".###.", "#....", "####.", "#...#", "#...#", "#...#", ".###.",
+    ],
+    [
+        "#####", "....#", "...#.", "...#.", "..#..", "..#..", "..#..",
+    ],
+    [
+        ".###.", "#...#", "#...#", ".###.", "#...#", "#...#", ".###.",
+    ],
+];
+
+/// How little a shape is like the usual one of a number. Fonts differ: what is
+/// like none, or like all, says nothing.
+fn shape_cost(number: u32, mask: &Mask) -> f64 {
+    let Some(all) = likenesses(mask) else {
+        return 0.0;
+    };
+    let best = all.into_iter().fold(f64::MIN, f64::max);
+    let place = (number as usize).saturating_sub(1).min(7);
+    match best {
+        best if best < 0.35 => 0.0,
+        best => ((best - all[place]) * 12.0).min(4.0),
+    }
+}
+
+/// How much a shape is like the usual ones of 1, 2, … 8: 1 if it is the same.
+fn likenesses(mask: &Mask) -> Option<[f64; 8]> {
+    let framed = mask.framed(SHAPE[0], SHAPE[1])?;
+    // A 1 of a single stroke fills its box.
+    if framed.slimness >= 2.2 {
+        return Some([0.8, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    }
+    Some(USUAL_SHAPES.map(|shape| {
+        let signs = shape.iter().flat_map(|row| row.bytes());
+        let usual: Vec<f64> = signs
+            .map(|sign| f64::from(u8::from(sign == b'#')))
+            .collect();
+        correlation(&usual, &framed.points)
+    }))
+}
+
+fn correlation(a: &[f64], b: &[f64]) -> f64 {
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let (ma, mb) = (mean(a), mean(b));
+    let both = a.iter().zip(b).map(|(x, y)| (x - ma) * (y - mb));
+    let spread = |values: &[f64], mean: f64| values.iter().map(|v| (v - mean).powi(2)).sum::<f64>();
+    let size = (spread(a, ma) * spread(b, mb)).sqrt();
+    if size > 0.0 {
+        both.sum::<f64>() / size
+    } else {
+        0.0
+    }
+}

@@ -1,0 +1,114 @@
+//! Real windows of programs as if they had never been seen: no size, no
+//! colours, no digits. Told are only the number of mines, and how to ask for a
+//! new game and close dialogs.
+
+use demineur_bot::{
+    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Shape, Table, Unwatched,
+    Wanted, X11, program,
+};
+use demineur_core::{Rng, Status};
+use demineur_solver::{Budget, Player};
+
+use crate::desktop::Desktop;
+
+/// What is told of a program.
+fn told(program: &str) -> Profile {
+    let known = demineur_bot::program(program).expect("a program").profile();
+    Profile {
+        shape: Shape::Square,
+        restart: known.restart,
+        rest_millis: known.rest_millis,
+        dialogs: known.dialogs,
+        chord: known.chord,
+        first_click: known.first_click,
+        ..Profile::new("never seen", Vec::new())
+    }
+}
+
+fn play(table: &mut Table<'_, X11>, rng: &mut Rng) -> Result<Played, BotError> {
+    let mut player = Player::named("exact").expect("a strategy");
+    let mut playing = Playing {
+        player: &mut player,
+        layout: None,
+        rng,
+        budget: Budget::default(),
+    };
+    table.play(&mut playing, &mut Unwatched)
+}
+
+/// Plays so many games and checks that none was misread: each, played again
+/// with the mines shown at its end, gives the numbers that were read.
+fn check(name: &str, level: &str, games: usize) {
+    let desktop = Desktop::start();
+    #[cfg(feature = "all-programs")]
+    let desktop = match name {
+        "winemine" | "kmines" => desktop.managed(),
+        _ => desktop,
+    };
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let program = program(name).expect("a program");
+    let level = program.level(Some(level)).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), &mut screen);
+    let running = running.unwrap_or_else(|error| panic!("{name}: {error}"));
+    screen.raise(running.window).expect("it is raised");
+    let wanted = Wanted {
+        size: None,
+        mines: level.mines,
+    };
+    let hand = Hand::new(Pace::Instant, 1);
+    let table = Table::sit(&mut screen, running.window, told(name), wanted, hand);
+    let mut table = table
+        .and_then(Table::learning)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let grid = table.grid();
+    assert_eq!(grid.shape, level.shape, "{name}");
+    assert_eq!([grid.columns, grid.rows], [level.columns, level.rows]);
+    let mut rng = Rng::new(7, 0);
+    let mut won = 0;
+    let mut played = 0;
+    while played < games || won == 0 {
+        assert!(played < 20, "{name}: not one win");
+        if played > 0 {
+            table
+                .restart()
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+        let game = play(&mut table, &mut rng).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(game.saved.is_some(), "{name}: {:?}", game.last.faces);
+        won += usize::from(game.status == Status::Won);
+        played += 1;
+    }
+    running.close(&mut screen);
+}
+
+#[test]
+fn xdemineur_is_learnt() {
+    check("xdemineur", "beginner", 5);
+}
+
+#[test]
+fn sgt_mines_is_learnt() {
+    check("sgt-mines", "beginner", 5);
+}
+
+#[test]
+fn gnome_mines_is_learnt() {
+    check("gnome-mines", "beginner", 5);
+}
+
+#[test]
+fn xbomb_is_learnt() {
+    check("xbomb", "beginner", 5);
+}
+
+#[cfg(feature = "all-programs")]
+#[test]
+fn winemine_is_learnt() {
+    check("winemine", "beginner", 5);
+}
+
+#[cfg(feature = "all-programs")]
+#[test]
+fn kmines_is_learnt() {
+    check("kmines", "beginner", 5);
+}
