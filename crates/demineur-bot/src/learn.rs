@@ -119,7 +119,7 @@ impl Lesson<'_> {
             seen,
             kinds,
         };
-        let told = study.ending().or_else(|| study.flagged());
+        let told = study.ending(false).or_else(|| study.flagged());
         let readings = match told {
             Some(faces) => vec![Reading { faces, score: 0.0 }],
             None => study.likely(reader),
@@ -154,7 +154,11 @@ impl Study<'_> {
         let before = self.lesson.before;
         let past = before.and_then(|before| analyse(&before.view).ok());
         let mut readings = self.numbers(reader);
-        readings.extend(self.loss(reader, past.as_ref(), readings.is_empty()));
+        let has_ended = readings.is_empty();
+        if has_ended && let Some(faces) = self.ending(true) {
+            return vec![Reading { faces, score: 0.0 }];
+        }
+        readings.extend(self.loss(reader, past.as_ref(), has_ended));
         let best = readings.iter().map(|r| r.score).fold(f64::MIN, f64::max);
         readings.retain(|reading| reading.score > best - MARGIN);
         readings
@@ -179,12 +183,15 @@ impl Study<'_> {
 
     /// The end of a game that shows where all mines are: each number that is
     /// known agrees, and so all others are known too.
-    fn ending(&self) -> Option<Vec<Face>> {
-        // Without a number nothing is confirmed.
-        if self.seen.count(|face| matches!(face, Face::Open(1..))) == 0 {
-            return None;
-        }
-        let subsets = 1u32..1 << self.kinds.len();
+    ///
+    /// Without a number nothing is confirmed but what is known as mines, unless
+    /// it is clear that the game has ended.
+    fn ending(&self, has_ended: bool) -> Option<Vec<Face>> {
+        let numbers = self.seen.count(|face| matches!(face, Face::Open(1..)));
+        let subsets = match numbers > 0 || has_ended {
+            true => 0..1u32 << self.kinds.len(),
+            false => 0..1,
+        };
         let flags = self.seen.count(|face| face == Face::Flag) > 0;
         let ways = subsets.flat_map(|subset| [(subset, false), (subset, true)]);
         let mut ways = ways.filter(|way| flags || !way.1);
@@ -223,6 +230,10 @@ impl Study<'_> {
             Some(Face::Open(shown)) => number(CellId::from_index(cell)) == *shown,
             _ => true,
         });
+        let was_open = |cell: CellId| self.lesson.before.is_some_and(|b| b.is_open(cell));
+        if mines.iter().any(was_open) {
+            return None;
+        }
         let all_open = self.kinds.len() == subset.count_ones() as usize
             && self.seen.count(|face| face == Face::Hidden) == 0;
         let hit = self.lesson.clicked.filter(|&cell| mines.contains(cell));
@@ -375,6 +386,10 @@ impl Study<'_> {
             false if kind.cells.iter().all(flagged) => Face::WrongFlag,
             false => Face::Mine,
         };
+        let mut cells = self.kinds.iter().flat_map(|kind| &kind.cells);
+        if cells.any(|&cell| before.is_open(cell)) {
+            return None;
+        }
         let faces: Vec<Face> = self.kinds.iter().map(face).collect();
         (alone && self.fits_before(before, &faces)).then_some(Reading { faces, score })
     }

@@ -29,14 +29,41 @@ pub(crate) fn number_cost(number: u32, kind: &Kind, known: &[Glyph]) -> f64 {
         (0, true) => 0.0,
         (0, false) => 8.0,
         (_, true) => 12.0,
-        (_, false) => ink_cost(number, kind) + shape_cost(number, &kind.drawn.mask),
+        (_, false) => ink_cost(number, kind, known) + shape_cost(number, &kind.drawn.mask),
     };
     let hot = if number > 0 && hot_share(kind) >= 250 {
         6.0
     } else {
         0.0
     };
-    taken + plain + hot
+    let foreign = if number > 0 {
+        foreign_cost(kind, known)
+    } else {
+        0.0
+    };
+    taken + plain + hot + foreign
+}
+
+/// How unlike the digits that are known a kind is drawn, if those are alike: on
+/// another paper than all of them, or in more inks.
+fn foreign_cost(kind: &Kind, known: &[Glyph]) -> f64 {
+    let digits: Vec<&Glyph> = known
+        .iter()
+        .filter(|glyph| matches!(glyph.face, Face::Open(1..)))
+        .collect();
+    let [first, second, ..] = digits[..] else {
+        return 0.0;
+    };
+    let same_paper = digits.iter().all(|digit| is_on_paper(digit, first));
+    let paper = same_paper && first.face != second.face && !is_on_paper(&kind.look, first);
+    let one_ink = digits.iter().all(|digit| digit.colours.len() == 2);
+    let inks = one_ink && kind.look.colours.len() > 2;
+    f64::from(u8::from(paper)) * 4.0 + f64::from(u8::from(inks)) * 2.0
+}
+
+fn is_on_paper(one: &Glyph, other: &Glyph) -> bool {
+    let papers = one.colours.first().zip(other.colours.first());
+    papers.is_some_and(|(a, b)| a.colour.distance(b.colour) <= 10)
 }
 
 /// How unusual it is that a mine that was hit looks like this.
@@ -46,8 +73,11 @@ pub(crate) fn mine_cost(kind: &Kind, known: &[Glyph]) -> f64 {
     let dark = share(kind, |colour| {
         colour.brightness() < 60 && paper.is_some_and(|paper| paper.distance(colour) > 60)
     });
+    let is_known = known.iter().any(|glyph| glyph.face == Face::Exploded);
     match () {
         () if mines.any(|glyph| kind.resembles(glyph)) => -4.0,
+        // Mines that are hit look alike.
+        () if is_known => 16.0,
         () if hot_share(kind) >= 200 => 0.0,
         () if dark >= 150 => 1.0 + digit_style(kind, known),
         () => 3.0 + digit_style(kind, known),
@@ -58,12 +88,6 @@ pub(crate) fn mine_cost(kind: &Kind, known: &[Glyph]) -> f64 {
 /// in one ink, as high, and in the shape of some digit.
 fn digit_style(kind: &Kind, known: &[Glyph]) -> f64 {
     let digits = known.iter().filter(|g| matches!(g.face, Face::Open(1..)));
-    let paper = |glyph: &Glyph| glyph.colours.first().map(|share| share.colour);
-    let here = paper(&kind.look);
-    let is_on_paper = |glyph: &Glyph| {
-        let papers = here.zip(paper(glyph));
-        papers.is_some_and(|(a, b)| a.distance(b) <= 10)
-    };
     let height = |mask: &Mask| mask.framed(1, 1).map(|framed| framed.height);
     let own = height(&kind.drawn.mask);
     let is_as_high = |glyph: &Glyph| {
@@ -73,23 +97,29 @@ fn digit_style(kind: &Kind, known: &[Glyph]) -> f64 {
     let part = |fits: bool, worth: f64| if fits { worth } else { 0.0 };
     let likeness = likenesses(&kind.drawn.mask);
     let best = likeness.map_or(0.0, |all| all.into_iter().fold(0.0, f64::max));
-    part(digits.clone().any(is_on_paper), 2.0)
-        + part(digits.clone().any(is_as_high), 2.0)
-        + part(kind.look.colours.len() == 2, 1.0)
-        + part(best >= 0.6, 3.0)
+    let paper = digits.clone().any(|digit| is_on_paper(digit, &kind.look));
+    part(paper, 3.0)
+        + part(digits.clone().any(is_as_high), 3.0)
+        + part(kind.look.colours.len() == 2, 2.0)
+        + part(best >= 0.6, 4.0)
 }
 
-fn ink_cost(number: u32, kind: &Kind) -> f64 {
+fn ink_cost(number: u32, kind: &Kind, known: &[Glyph]) -> f64 {
+    // What a 0 shows too is a line, no ink.
+    let zero = known.iter().find(|glyph| glyph.face == Face::Open(0));
+    let lines = zero.map_or(&[][..], |zero| &zero.colours);
+    let is_line = |colour: Rgb| lines.iter().any(|line| line.colour.distance(colour) <= 10);
     let inks = kind.look.colours.iter().skip(1).map(|share| share.colour);
+    let inks = inks.filter(|&colour| !is_line(colour));
     let ink = inks.max_by_key(|ink| ink.saturation());
-    match ink.filter(|ink| ink.saturation() > COLOURFUL) {
-        Some(ink) => {
-            let place = (number as usize).saturating_sub(1).min(7);
-            let distance = ink.distance(Rgb::hex(USUAL_INKS[place]));
-            f64::from(distance) * 5.0 / 255.0
-        }
-        None => 2.0,
-    }
+    let Some(ink) = ink.filter(|ink| ink.saturation() > COLOURFUL) else {
+        return 0.0;
+    };
+    // An ink that is nobody's says little.
+    let distances = USUAL_INKS.map(|usual| ink.distance(Rgb::hex(usual)));
+    let least = distances.into_iter().min().unwrap_or(0);
+    let place = (number as usize).saturating_sub(1).min(7);
+    f64::from(distances[place] - least) * 5.0 / 255.0
 }
 
 /// How much of a kind is red, orange or the like: no digit is as fat.
