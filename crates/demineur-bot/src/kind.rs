@@ -74,15 +74,34 @@ impl Kind {
         self.look = Glyph::like(Face::Hidden, &self.colours);
     }
 
-    /// Whether a glyph looks nearly like this: the same, a little lighter or
-    /// a fraction of a pixel further on.
+    /// Whether a glyph looks nearly like this: the same, in another light or a
+    /// fraction of a pixel further on.
     pub fn resembles(&self, glyph: &Glyph) -> bool {
         let shape = glyph.drawn.as_ref();
-        are_alike(&self.look, glyph)
+        let same_ink = shape.is_some_and(|shape| !shape.mask.is_empty()) && self.has_ink_of(glyph);
+        (are_alike(&self.look, glyph) || same_ink)
             && shape.is_none_or(|shape| {
                 shape.mask.difference(&self.drawn.mask) <= LIKE_SHAPE
                     && shape.mask.is_empty() == self.drawn.mask.is_empty()
             })
+    }
+
+    /// Whether a glyph is drawn exactly like this, in whatever light.
+    pub fn repeats(&self, glyph: &Glyph) -> bool {
+        let shape = glyph.drawn.as_ref();
+        let same = |shape: &Drawn| shape.mask.difference(&self.drawn.mask) <= SAME_SHAPE;
+        self.resembles(glyph) && shape.is_some_and(same)
+    }
+
+    /// Whether the ink is the same, on a paper in another light.
+    fn has_ink_of(&self, glyph: &Glyph) -> bool {
+        const OTHER_LIGHT: u8 = 48;
+        const SAME_INK: u8 = 16;
+        let near = |place: usize, most: u8| {
+            let both = self.look.colours.get(place).zip(glyph.colours.get(place));
+            both.is_some_and(|(a, b)| a.colour.distance(b.colour) <= most)
+        };
+        near(0, OTHER_LIGHT) && near(1, SAME_INK)
     }
 
     /// The glyph of this kind, if it shows that.

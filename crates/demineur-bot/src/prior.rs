@@ -18,11 +18,12 @@ const COLOURFUL: u8 = 40;
 /// How unusual it is that cells of a kind show a number; `known` is what is
 /// known to look like what.
 pub(crate) fn number_cost(number: u32, kind: &Kind, known: &[Glyph]) -> f64 {
-    let same = |glyph: &&Glyph| glyph.face == Face::Open(number);
-    let taken = match known.iter().find(same) {
+    let mut same = known.iter().filter(|g| g.face == Face::Open(number));
+    let taken = match same.clone().next() {
         None => 0.0,
-        // Drawn a fraction of a pixel further on.
-        Some(glyph) if kind.resembles(glyph) => -4.0,
+        // The same in another light, or a fraction of a pixel further on.
+        Some(_) if same.clone().any(|glyph| kind.repeats(glyph)) => -8.0,
+        Some(_) if same.any(|glyph| kind.resembles(glyph)) => -3.0,
         Some(_) => 5.0,
     };
     let plain = match (number, kind.is_plain()) {

@@ -19,8 +19,13 @@ const SHADE: u32 = 0x90_90_90;
 const RED: u32 = 0x63_0a_0a;
 const ROSE: u32 = 0xcc_80_80;
 const BLACK: u32 = 0x10_10_10;
-/// Rarer numbers, and what a loss looks like, are learnt when they are seen.
-const INKS: [u32; 5] = [0x00_00_81, 0x00_81_00, 0x80_66_00, 0x68_19_57, 0xbf_00_00];
+const ORANGE: u32 = 0xff_ca_57;
+const CROSS: u32 = 0xb0_00_00;
+const MINE: u32 = 0x00_00_00;
+/// As its theme draws them; 6, 7 and 8 were never seen in a game.
+const INKS: [u32; 8] = [
+    0x00_00_81, 0x00_81_00, 0x80_66_00, 0x68_19_57, 0xbc_00_00, 0x8c_00_00, 0xb3_58_00, 0x33_33_33,
+];
 
 /// kmines.
 pub struct KMines;
@@ -50,6 +55,12 @@ impl Program for KMines {
                 &with(&tile[1..], &[(LIGHT, 0), (RED, 5), (ROSE, 0), (BLACK, 3)]),
             ),
             Glyph::new(Face::Open(0), &paper),
+            Glyph::new(Face::Mine, &with(&paper, &[(MINE, 60)])),
+            Glyph::new(Face::Exploded, &[(ORANGE, 200), (MINE, 60), (LIGHT, 0)]),
+            Glyph::new(
+                Face::WrongFlag,
+                &with(&paper, &[(MINE, 20), (CROSS, 40), (0x60_00_00, 0)]),
+            ),
         ];
         let numbers = (1..).zip(INKS);
         glyphs.extend(
@@ -65,11 +76,7 @@ impl Program for KMines {
             restart: Some(Restart::Keys(vec![Key::Control('n')])),
             chord: vec![Button::Middle],
             dialogs: vec![
-                Dialog {
-                    title: "Reset".to_owned(),
-                    asks_name: false,
-                    keys: vec![Key::Return],
-                },
+                // After a loss it asks whether to play the same board again.
                 Dialog {
                     title: String::new(),
                     asks_name: false,
