@@ -45,6 +45,7 @@ impl Program for GnomeMines {
             Glyph::new(Face::Open(0), &[(ZERO, 990)]),
             Glyph::new(Face::Mine, &[(MINE, 400), (INK, 60)]),
             Glyph::new(Face::Exploded, &[(HIT, 400), (RED, 60)]),
+            Glyph::new(Face::WrongFlag, &[(RED, 400), (INK, 30)]),
         ];
         let digits = (1..).zip(PAPERS);
         glyphs.extend(

@@ -72,6 +72,10 @@ impl Program for WineMine {
                 &[(TILE, 300), (PAPER, 150), (GREY, 40), (SHADE, 0)],
             ),
             Glyph::new(Face::Exploded, &[(RED, 300), (PAPER, 150), (GREY, 40)]),
+            Glyph::new(
+                Face::WrongFlag,
+                &[(TILE, 300), (RED, 150), (PAPER, 100), (GREY, 30)],
+            ),
         ];
         glyphs.extend(digits((PAPER, 300), &INKS, 60));
         Profile {
