@@ -172,6 +172,9 @@ impl<D: Screen + Pointer> Table<'_, D> {
             guesses += usize::from(guess);
             sight = after;
         }
+        if self.learns && sight.status == Status::Won {
+            sight = self.learn_flags(sight)?;
+        }
         // All safe cells are open: what is left are mines, whoever plays.
         while let Some(&mine) = self.unflagged(&sight).first() {
             let seen = self.act(Move::Flag(mine));

@@ -9,7 +9,7 @@ use demineur_solver::Analyser;
 use crate::doubt::Doubt;
 use crate::error::BotError;
 use crate::find::find_grid;
-use crate::glyph::Face;
+use crate::glyph::{Face, Glyph};
 use crate::grid::Grid;
 use crate::hand::Hand;
 use crate::learn::{Lesson, learn_hidden};
@@ -50,7 +50,7 @@ pub struct Table<'a, D> {
     mines: usize,
     analyser: Analyser,
     /// Whether unknown cells are learnt.
-    learns: bool,
+    pub(crate) learns: bool,
     /// The cell that was opened last.
     pub(crate) clicked: Option<CellId>,
     /// What was seen last of this game.
@@ -300,6 +300,36 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         bare.collect()
     }
 
+    /// Learns whether a game that is won on the board is so for the program,
+    /// too: one that still takes a flag on a mine wants them all.
+    pub(crate) fn learn_flags(&mut self, sight: Sight) -> Result<Sight, BotError> {
+        const QUICK: Duration = Duration::from_millis(600);
+        let bare = sight
+            .view
+            .hidden()
+            .find(|&cell| !sight.view.get(cell).is_flagged());
+        let Some(mine) = bare.filter(|_| !self.profile.flags_to_win) else {
+            return Ok(sight);
+        };
+        self.clear_view()?;
+        let before = self.desk.capture(self.window, self.area)?;
+        self.click(mine, &[Button::Right])?;
+        if !self.has_changed(&before, QUICK)? {
+            return Ok(sight);
+        }
+        // Drawn whole, it is what a flag looks like.
+        thread::sleep(FLASH);
+        let (picture, seen) = self.glance()?;
+        if seen.faces[mine.index()].is_none()
+            && let Some(colours) = self.reader.colours(&picture, mine)
+        {
+            self.reader.learn(Glyph::like(Face::Flag, &colours));
+        }
+        let after = self.look()?;
+        self.profile.flags_to_win = after.view.get(mine).is_flagged();
+        Ok(after)
+    }
+
     /// What the whole window shows.
     ///
     /// # Errors
@@ -407,7 +437,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             let opens = matches!(action, Move::Open(_) | Move::Chord(_));
             self.clicked = opens.then_some(cell);
             self.click(cell, &buttons)?;
-            if self.has_changed(&before)? {
+            if self.has_changed(&before, SLOWEST)? {
                 let sight = self.look()?;
                 let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
                 if let (Some(whole), true) = (whole, is_over) {
@@ -433,8 +463,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         Ok(self.hand.park(self.desk, corner)?)
     }
 
-    fn has_changed(&mut self, before: &Picture) -> Result<bool, BotError> {
-        let deadline = Instant::now() + SLOWEST;
+    fn has_changed(&mut self, before: &Picture, within: Duration) -> Result<bool, BotError> {
+        let deadline = Instant::now() + within;
         while Instant::now() < deadline {
             let now = self.desk.capture(self.window, self.area)?;
             if now != *before {

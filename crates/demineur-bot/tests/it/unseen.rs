@@ -1,10 +1,10 @@
 //! Real windows of programs as if they had never been seen: no size, no
-//! colours, no digits. Told are only the number of mines, and how to ask for a
-//! new game and close dialogs.
+//! colours, no digits. Told are only the number of mines, how to ask for a new
+//! game (where the face is, if that takes one) and how to close dialogs.
 
 use demineur_bot::{
-    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Shape, Table, Unwatched,
-    Wanted, X11, program,
+    BotError, Clicks, Hand, Look, Pace, Played, Playing, Profile, Running, Shape, Smiley, Table,
+    Unwatched, Wanted, X11, program,
 };
 use demineur_core::{Rng, Status};
 use demineur_solver::{Budget, Player};
@@ -16,6 +16,10 @@ fn told(program: &str) -> Profile {
     let known = demineur_bot::program(program).expect("a program").profile();
     Profile {
         shape: Shape::Square,
+        smiley: known.smiley.map(|smiley| Smiley {
+            looks: Vec::new(),
+            ..smiley
+        }),
         restart: known.restart,
         rest_millis: known.rest_millis,
         dialogs: known.dialogs,
@@ -77,6 +81,16 @@ fn check(name: &str, level: &str, games: usize) {
         assert!(game.saved.is_some(), "{name}: {:?}", game.last.faces);
         won += usize::from(game.status == Status::Won);
         played += 1;
+    }
+    let learnt = table.profile();
+    let known = program.profile();
+    assert_eq!(learnt.flags_to_win, known.flags_to_win, "{name}");
+    if let (Some(learnt), Some(known)) = (learnt.smiley, known.smiley) {
+        let is_known = |look: &Look| known.looks.contains(look);
+        assert!(
+            learnt.looks.len() > 1 && learnt.looks.iter().all(is_known),
+            "{learnt:?}"
+        );
     }
     running.close(&mut screen);
 }
