@@ -8,7 +8,10 @@ bot-game = Partie { $number } : { $result } en { $seconds } s, { $clicks ->
     [0] sans pari
     [one] { $guesses } pari
    *[other] { $guesses } paris
-}. { $wins } gagnées sur { $games } : { $rate } ({ $low }–{ $high }).
+}. { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+} sur { $games } : { $rate } ({ $low }–{ $high }).
 bot-won = gagnée
 bot-lost = perdue
 bot-not-kept = La partie { $number } n’est pas gardée : rejouée, elle ne donne pas ce qui a été vu.

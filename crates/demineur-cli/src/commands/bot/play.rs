@@ -85,7 +85,7 @@ impl From<Failure> for Broken {
 impl Evening<'_> {
     fn play(&mut self, seat: &mut Seat, seed: u64) -> Result<(), Broken> {
         let file = seat.profile_file();
-        let saves = self.args.calibrate || !seat.is_known;
+        let saves = self.args.calibrate || !seat.is_known || seat.is_learnt;
         if self.args.calibrate && self.args.window.program.is_some() {
             // What is known of a program is not learnt anew.
             seat.profile.glyphs.clear();
@@ -100,16 +100,22 @@ impl Evening<'_> {
             table = table.learning()?;
         }
         self.tell_start(&table)?;
+        let ended = self.games(&mut table, saves);
+        // What was learnt is kept, whatever ended it.
+        if saves && self.tally.games > 0 {
+            self.save_profile(&table, &file)?;
+        }
+        ended
+    }
+
+    fn games(&mut self, table: &mut Table<'_, X11>, learns: bool) -> Result<(), Broken> {
         for number in 0..self.args.games {
             if number > 0 || table.is_over()? {
-                self.new_game(&mut table)?;
+                self.new_game(table)?;
             }
             let started_at = UnixMillis::now();
-            let played = self.readable_game(&mut table, saves)?;
+            let played = self.readable_game(table, learns)?;
             self.note(&played, started_at)?;
-        }
-        if saves {
-            self.save_profile(&table, &file)?;
         }
         Ok(())
     }

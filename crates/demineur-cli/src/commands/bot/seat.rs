@@ -24,6 +24,8 @@ pub struct Seat {
     pub profile: Profile,
     /// Whether that is all there is to know; else it is to be learnt.
     pub is_known: bool,
+    /// Whether it was learnt here before: what is new is learnt, too.
+    pub is_learnt: bool,
     pub title: String,
     pub level: GameLevel,
     /// Whether the size of the board is known before it is seen.
@@ -81,6 +83,7 @@ impl Seat {
                     running,
                     profile,
                     is_known: true,
+                    is_learnt: false,
                     level,
                     sized: true,
                     folder,
@@ -111,6 +114,7 @@ impl Seat {
             (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
             (None, None) => (Profile::new(&found.class[1], Vec::new()), false),
         };
+        let is_learnt = is_known && args.profile.is_none() && owner.is_none();
         let level = match (&args.level, owner) {
             (Some(asked), Some(program)) => Some(program.level(Some(asked)).map_err(told)?),
             (Some(asked), None) => GameLevel::custom(asked).or_else(|| classic(asked)),
@@ -132,6 +136,7 @@ impl Seat {
                 ..profile
             },
             is_known,
+            is_learnt,
             level,
             sized,
             folder,
