@@ -249,6 +249,12 @@ impl Analyser {
         self.study(view, false).ok()
     }
 
+    /// Takes an analysis apart that is no longer needed: its largest list serves
+    /// the next one.
+    pub(crate) fn take_back(&mut self, analysis: Analysis) {
+        self.memory.spare = analysis.places;
+    }
+
     /// The analysis; trouble is not yet explained. Only views that are
     /// `played` are remembered, and only their trouble is traced to its end.
     fn study(&mut self, view: &View, played: bool) -> Result<Analysis, Trouble> {

@@ -113,6 +113,23 @@ impl Analysis {
         }
     }
 
+    /// The least chance of a mine that a hidden cell has; 1 if there is none.
+    /// Cells of a box are alike, so that boxes are looked at and not cells; but
+    /// windows may have decided some cells of a box that was not counted.
+    pub(crate) fn least_probability(&self) -> f64 {
+        let cells = || (0..self.places.len()).map(CellId::from_index);
+        let each = || cells().filter_map(|cell| self.probability(cell));
+        if !self.exact {
+            return each().fold(1.0, f64::min);
+        }
+        let boxes = self.boxes.iter().map(|group| group.risk);
+        let sea = (self.sea.cells > 0).then_some(self.sea.mine_probability);
+        let safe = (!self.safe.is_empty()).then_some(0.0);
+        let least = boxes.chain(sea).chain(safe).fold(1.0, f64::min);
+        debug_assert_eq!(least, each().fold(1.0, f64::min));
+        least
+    }
+
     /// The hidden cells that are no mine in any layout, ascending.
     pub fn safe(&self) -> &[CellId] {
         &self.safe

@@ -3,13 +3,10 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, Topology, View};
+use demineur_core::{CellId, View};
 
 use crate::analysis::Place;
 use crate::constraint::{Constraints, Known};
-
-/// A hidden cell in [`Memory::shown`].
-const HIDDEN: u32 = u32::MAX;
 
 /// The last view of a game, and what counting around single numbers had shown
 /// of it. That never becomes wrong while cells are only opened, and a number
@@ -21,8 +18,8 @@ const HIDDEN: u32 = u32::MAX;
 /// last bits of an answer would depend on what was asked before.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
-    topology: Option<Arc<Topology>>,
-    shown: Vec<u32>,
+    /// The view, without its marks; none when everything is forgotten.
+    seen: Option<View>,
     /// What is known of each cell.
     pub(crate) facts: Vec<Known>,
     /// The same with what is open, as an analysis starts from it.
@@ -32,6 +29,8 @@ pub(crate) struct Memory {
     /// Open cells with unknown cells around, ascending.
     telling: Vec<CellId>,
     fresh: Vec<CellId>,
+    /// A list to be written over by the next look.
+    pub(crate) spare: Vec<Place>,
 }
 
 /// How a view differs from the remembered one.
@@ -46,13 +45,11 @@ pub(crate) struct Look {
 impl Memory {
     /// Forgets everything.
     pub(crate) fn forget(&mut self) {
-        self.topology = None;
+        self.seen = None;
     }
 
     fn start(&mut self, view: &View) {
-        self.topology = Some(view.topology().clone());
-        self.shown.clear();
-        self.shown.resize(view.len(), HIDDEN);
+        self.seen = Some(View::new(view.topology().clone(), view.mines()));
         self.facts.clear();
         self.facts.resize(view.len(), Known::Nothing);
         self.places.clear();
@@ -65,18 +62,12 @@ impl Memory {
     /// Compares a view with the remembered one; starts afresh if it is not a
     /// later one of the same game. *Complexity*: one look at each cell.
     pub(crate) fn look(&mut self, view: &View) -> Look {
-        let same = self
-            .topology
-            .as_ref()
-            .is_some_and(|t| Arc::ptr_eq(t, view.topology()));
-        if !same {
-            self.start(view);
-        }
         if !self.compare(view) {
             self.start(view);
             self.compare(view);
         }
-        let mut places = self.places.clone();
+        let mut places = std::mem::take(&mut self.spare);
+        places.clone_from(&self.places);
         for cell in &self.fresh {
             places[cell.index()] = Place::OPEN;
         }
@@ -88,15 +79,23 @@ impl Memory {
         }
     }
 
-    /// Finds the cells opened since; whether nothing else changed.
+    /// Finds the cells opened since; whether the board is the same and nothing
+    /// else changed.
     fn compare(&mut self, view: &View) -> bool {
         self.fresh.clear();
-        for (cell, &shown) in view.cells().zip(&self.shown) {
-            let now = view.number(cell).unwrap_or(HIDDEN);
-            if now == shown {
+        let Some(seen) = &self.seen else {
+            return false;
+        };
+        if !Arc::ptr_eq(seen.topology(), view.topology()) {
+            return false;
+        }
+        for cell in view.differences(seen) {
+            let (now, before) = (view.number(cell), seen.number(cell));
+            // A mark is no difference.
+            if now == before {
                 continue;
             }
-            if shown != HIDDEN || self.facts[cell.index()] == Known::Mine {
+            if before.is_some() || self.facts[cell.index()] == Known::Mine {
                 return false;
             }
             self.fresh.push(cell);
@@ -123,7 +122,9 @@ impl Memory {
     /// are those read from it, with nothing learnt but by counting.
     pub(crate) fn remember(&mut self, view: &View, read: &Constraints) {
         for &cell in &self.fresh {
-            self.shown[cell.index()] = view.number(cell).unwrap_or(HIDDEN);
+            if let Some(seen) = &mut self.seen {
+                seen.set(cell, view.get(cell));
+            }
             self.places[cell.index()] = Place::OPEN;
         }
         self.safe.retain(|&c| view.is_hidden(c));

@@ -18,9 +18,11 @@ pub(crate) struct Incidence {
 impl Incidence {
     pub(crate) fn new(shape: &Shape) -> Self {
         let boxes = shape.boxes();
-        let mut targets = Vec::new();
-        let mut constraint_starts = vec![0];
-        let mut constraint_ends = Vec::new();
+        // Numbers touch few boxes each: this is room enough for most fronts.
+        let mut targets = Vec::with_capacity(boxes);
+        let mut constraint_starts = Vec::with_capacity(boxes + 1);
+        constraint_starts.push(0);
+        let mut constraint_ends = Vec::with_capacity(4 * boxes);
         let mut box_starts = vec![0u32; boxes + 1];
         for (target, members) in shape.constraints() {
             targets.push(target);
@@ -107,7 +109,8 @@ fn starts(boxes: usize, incidence: &Incidence) -> Vec<u32> {
 
 /// The last box that a breadth-first walk meets.
 fn farthest(start: u32, incidence: &Incidence, met: &mut [u32]) -> u32 {
-    let mut queue = vec![start];
+    let mut queue = Vec::with_capacity(met.len());
+    queue.push(start);
     met[start as usize] = 0;
     let mut next = 0;
     while next < queue.len() {
@@ -148,8 +151,8 @@ impl<'a> Greedy<'a> {
             room: vec![0; constraints],
             used: vec![0; constraints],
             listed: vec![false; shape.boxes()],
-            candidates: Vec::new(),
-            order: Vec::new(),
+            candidates: Vec::with_capacity(shape.boxes()),
+            order: Vec::with_capacity(shape.boxes()),
         }
     }
 

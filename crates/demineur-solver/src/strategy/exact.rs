@@ -154,8 +154,13 @@ fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(
         .filter(|&cell| risk(cell) <= least + SAME_RISK)
         .map(|cell| (promise(view, analysis, cell), cell))
         .collect();
-    tied.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    tied.truncate(CANDIDATES);
+    // All of a sea may tie: only the best are put in order.
+    let order = |a: &(f64, CellId), b: &(f64, CellId)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    if tied.len() > CANDIDATES {
+        tied.select_nth_unstable_by(CANDIDATES, order);
+        tied.truncate(CANDIDATES);
+    }
+    tied.sort_unstable_by(order);
     let mut best = tied[0].1;
     if tied.len() > 1 {
         let mut most = -1.0;
@@ -198,6 +203,7 @@ fn progress(
             let weight = (after.ln_layouts() - analysis.ln_layouts()).exp();
             weighed += weight;
             survived += weight * next_safety(trial, &after);
+            analyser.take_back(after);
         }
     }
     trial.set(cell, before);
@@ -208,8 +214,7 @@ fn next_safety(view: &View, analysis: &Analysis) -> f64 {
     if !analysis.safe().is_empty() || view.hidden_count() <= view.mines() {
         return 1.0;
     }
-    let risks = view.hidden().filter_map(|cell| analysis.probability(cell));
-    1.0 - risks.fold(1.0, f64::min)
+    1.0 - analysis.least_probability()
 }
 
 /// The certain mines among a cell's neighbours, and how many neighbours may be
