@@ -3,9 +3,10 @@
 use demineur_core::CellId;
 
 use crate::fingerprint::Fingerprint;
+use crate::glyph::Colours;
 use crate::grid::{Grid, Shape};
 use crate::kind::Kind;
-use crate::picture::{Area, Picture};
+use crate::picture::{Area, Picture, Rgb};
 use crate::profile::Profile;
 use crate::read::Reader;
 
@@ -52,6 +53,25 @@ pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Opt
     aligned
         .rev()
         .max_by_key(|grid| alike_insides(grid, picture))
+}
+
+/// Finds the grid of a board as [`find_grid`] does, and the shape of its cells:
+/// squares, unless the lines between dotted cells say otherwise.
+pub fn find_board(picture: &Picture, size: Option<[u32; 2]>) -> Option<Grid> {
+    let Some(area) = dotted_area(picture) else {
+        return find_grid(picture, Shape::Square, size);
+    };
+    let lines = Lines::of(picture, area);
+    let shapes = [Shape::Square, Shape::Hexagon, Shape::Triangle];
+    let grids = shapes
+        .into_iter()
+        .filter_map(|shape| find_grid(picture, shape, size));
+    let grids: Vec<(f64, Grid)> = grids.map(|grid| (lines.clearness(&grid), grid)).collect();
+    let clearest = grids.iter().map(|grid| grid.0).fold(0.0, f64::max);
+    // The first of those about as clear: squares fill most of the board.
+    let mut grids = grids.into_iter();
+    let best = grids.find(|grid| grid.0 > clearest - 0.01)?;
+    Some(best.1)
 }
 
 /// The grid of cells with edges.
@@ -281,31 +301,98 @@ fn whole_look(grid: &Grid, picture: &Picture, [column, row]: [u32; 2]) -> Option
     (!plain).then(|| fingerprint.value())
 }
 
-/// The grid of dotted cells, which fill their box. How many hexagons or
-/// triangles there are must be known.
+/// The grid of dotted cells, which fill their box.
 fn dotted_grid(
     picture: &Picture,
     shape: Shape,
     size: Option<[u32; 2]>,
     area: Area,
 ) -> Option<Grid> {
+    // The outer corners of triangles are too thin to hold dots.
+    let thin = if shape == Shape::Triangle { 3 } else { 0 };
+    let full = Area {
+        x: area.x - 1 - thin,
+        y: area.y - 1,
+        width: area.width + 2 * (1 + thin),
+        height: area.height + 2,
+    };
     let [columns, rows] = match size {
         Some(size) => size,
         None if shape == Shape::Square => {
             let pitch = Grey::blurred(&picture.crop(area)).edges(true).pitch()?;
             [area.width, area.height].map(|side| (f64::from(side) / pitch as f64).round() as u32)
         }
-        None => return None,
+        None => return counted_grid(picture, shape, full),
     };
-    // The outer corners of triangles are too thin to hold dots.
-    let thin = if shape == Shape::Triangle { 3 } else { 0 };
-    let area = Area {
-        x: area.x - 1 - thin,
-        y: area.y - 1,
-        width: area.width + 2 * (1 + thin),
-        height: area.height + 2,
-    };
-    Some(Grid::filling(shape, columns, rows, area))
+    Some(Grid::filling(shape, columns, rows, full))
+}
+
+/// The grid of regular hexagons or triangles in a box between which most of
+/// the lines lie.
+fn counted_grid(picture: &Picture, shape: Shape, area: Area) -> Option<Grid> {
+    /// A row is that much of a pitch high.
+    const HEIGHT: f64 = 0.866;
+    const SLACK: f64 = 0.05;
+    let lines = Lines::of(picture, area);
+    let mut best: Option<(f64, Grid)> = None;
+    let most = 2 * (area.width as usize / LEAST_PITCH) as u32;
+    for columns in LEAST_CELLS..=most {
+        let pitch = Grid::filling(shape, columns, LEAST_CELLS, area).pitch[0];
+        if pitch < LEAST_PITCH as f64 || pitch > MOST_PITCH as f64 {
+            continue;
+        }
+        let about = f64::from(area.height) / (pitch * HEIGHT);
+        let rows = (about * (1.0 - SLACK) - 1.0).max(f64::from(LEAST_CELLS)) as u32;
+        for rows in rows..=(about * (1.0 + SLACK)).ceil() as u32 {
+            let grid = Grid::filling(shape, columns, rows, area);
+            let ratio = grid.pitch[1] / grid.pitch[0];
+            if (ratio / HEIGHT - 1.0).abs() > SLACK {
+                continue;
+            }
+            let clear = lines.clearness(&grid);
+            // Of those as good, the one with the fewest cells.
+            if best.as_ref().is_none_or(|best| clear > best.0 + 0.002) {
+                best = Some((clear, grid));
+            }
+        }
+    }
+    best.filter(|best| best.0 > CLEAR).map(|best| best.1)
+}
+
+/// How much of the insides of cells must be free of lines.
+const CLEAR: f64 = 0.97;
+
+/// Where lines are drawn on a dotted board: what has neither colour of the dots.
+struct Lines<'a> {
+    picture: &'a Picture,
+    dots: [Rgb; 2],
+}
+
+impl<'a> Lines<'a> {
+    fn of(picture: &'a Picture, area: Area) -> Self {
+        let part = picture.crop(area);
+        let rows = (0..part.height()).flat_map(|y| part.row(y).iter().copied());
+        let colours = Colours::of(rows);
+        let common = |place: usize| colours.counts.get(place).map_or(Rgb::hex(0), |c| c.0);
+        Self {
+            picture,
+            dots: [common(0), common(1)],
+        }
+    }
+
+    /// How much of the insides of a grid's cells is free of lines.
+    fn clearness(&self, grid: &Grid) -> f64 {
+        let inside = grid.inside();
+        let (mut free, mut all) = (0usize, 0usize);
+        for cell in (0..grid.len()).map(CellId::from_index) {
+            // Every third pixel will do: lines are long.
+            for pixel in inside.pixels(self.picture, grid.centre(cell)).step_by(3) {
+                free += usize::from(pixel.is_some_and(|pixel| self.dots.contains(&pixel)));
+                all += 1;
+            }
+        }
+        free as f64 / all.max(1) as f64
+    }
 }
 
 /// The box around all that is filled with dots of two colours; none when that

@@ -44,7 +44,7 @@ mod x11;
 
 pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
 pub use error::BotError;
-pub use find::find_grid;
+pub use find::{find_board, find_grid};
 pub use glyph::{Care, Colours, Drawn, Face, Glyph, Share};
 pub use grid::{Grid, Inside, Shape};
 pub use hand::{Hand, Pace};

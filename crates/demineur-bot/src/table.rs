@@ -8,9 +8,9 @@ use demineur_solver::Analyser;
 
 use crate::doubt::Doubt;
 use crate::error::BotError;
-use crate::find::find_grid;
+use crate::find::{find_board, find_grid};
 use crate::glyph::{Face, Glyph};
-use crate::grid::Grid;
+use crate::grid::{Grid, Shape};
 use crate::hand::Hand;
 use crate::learn::{Lesson, learn_hidden};
 use crate::picture::{Area, Picture};
@@ -523,7 +523,13 @@ fn await_grid<D: Screen + Pointer>(
             Err(error) => return Err(error.into()),
         };
         let still = last.as_ref() == Some(&picture);
-        if still && let Some(grid) = find_grid(&picture, profile.shape, size) {
+        // Squares are what a profile says that knows nothing.
+        let is_told = profile.shape != Shape::Square || !profile.glyphs.is_empty();
+        let find = || match is_told {
+            true => find_grid(&picture, profile.shape, size),
+            false => find_board(&picture, size),
+        };
+        if still && let Some(grid) = find() {
             return Ok(grid);
         }
         let known = profile.grid.clone();

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use demineur_bot::{
-    Area, Grid, Picture, Profile, Reader, Rgb, Seen, Shape, Sight, find_grid, program,
+    Area, Grid, Picture, Profile, Reader, Rgb, Seen, Shape, Sight, find_board, find_grid, program,
 };
 
 struct Shot {
@@ -113,14 +113,18 @@ fn programs_of_fixed_size_are_read_twice_as_large() {
 }
 
 #[test]
-fn fresh_boards_of_squares_are_found_without_their_size() {
+fn fresh_boards_are_found_without_their_size_and_shape() {
     for shot in shots() {
-        if shot.shape() != Shape::Square || !shot.name.ends_with("fresh") {
+        if !shot.name.ends_with("fresh") {
             continue;
         }
-        let grid = find_grid(&shot.picture, Shape::Square, None);
-        let found = grid.map(|grid| [grid.columns, grid.rows]);
-        assert_eq!(found, Some(shot.size()), "{}", shot.name);
+        for grid in [
+            find_grid(&shot.picture, shot.shape(), None),
+            find_board(&shot.picture, None),
+        ] {
+            let found = grid.map(|grid| (grid.shape, [grid.columns, grid.rows]));
+            assert_eq!(found, Some((shot.shape(), shot.size())), "{}", shot.name);
+        }
     }
 }
 

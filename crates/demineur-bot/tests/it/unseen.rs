@@ -126,3 +126,13 @@ fn winemine_is_learnt() {
 fn kmines_is_learnt() {
     check("kmines", "beginner", 5);
 }
+
+#[test]
+fn hexagons_are_learnt_whose_shape_nobody_told() {
+    check("xbomb", "hex-beginner", 2);
+}
+
+#[test]
+fn triangles_are_learnt_whose_shape_nobody_told() {
+    check("xbomb", "tri-beginner", 2);
+}
