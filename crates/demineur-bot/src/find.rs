@@ -34,8 +34,12 @@ pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Opt
         None if shape == Shape::Square => {
             let grey = Grey::of(picture);
             // Exactly the same steps first; then such as are a pixel off.
-            let placed = size.and_then(|size| placed_grid(&grey, size));
-            vec![lined_grid(&grey, 0), lined_grid(&grey, 1), placed]
+            let placed = size.map_or(Vec::new(), |size| placed_grids(&grey, size));
+            let lined = [lined_grid(&grey, 0), lined_grid(&grey, 1)];
+            lined
+                .into_iter()
+                .chain(placed.into_iter().map(Some))
+                .collect()
         }
         None => Vec::new(),
     };
@@ -89,10 +93,11 @@ fn lined_grid(grey: &Grey, slack: usize) -> Option<Grid> {
     })
 }
 
-/// The grid of so many cells with edges, where most edges come again: of a
-/// board that is largely open, whose outer cells show few.
-fn placed_grid(grey: &Grey, size: [u32; 2]) -> Option<Grid> {
-    let place = |edges: &Edges, count: u32| -> Option<(f64, f64)> {
+/// Grids of so many cells with edges, where most edges come again: of a board
+/// that is largely open, whose outer cells show few. Where a range of places is
+/// as good, its ends and its middle.
+fn placed_grids(grey: &Grey, size: [u32; 2]) -> Vec<Grid> {
+    let place = |edges: &Edges, count: u32| -> Option<(Vec<f64>, f64)> {
         let pitch = edges.pitch()?;
         let counts = edges.counts(pitch, 0);
         let length = pitch * count as usize;
@@ -103,19 +108,31 @@ fn placed_grid(grey: &Grey, size: [u32; 2]) -> Option<Grid> {
         let most = *sums.iter().max()?;
         let first = sums.iter().position(|&sum| sum == most)?;
         let last = sums.iter().rposition(|&sum| sum == most)?;
-        Some(((first + last) as f64 / 2.0, pitch as f64))
+        let middle = (first + last) as f64 / 2.0;
+        let mut places = vec![middle];
+        if last - first > REACH as usize {
+            places.extend([first as f64, last as f64]);
+        }
+        Some((places, pitch as f64))
     };
-    let (left, wide) = place(&grey.edges(true), size[0])?;
-    let (top, high) = place(&grey.edges(false), size[1])?;
-    Some(Grid {
+    let across = place(&grey.edges(true), size[0]);
+    let down = place(&grey.edges(false), size[1]);
+    let Some(((lefts, wide), (tops, high))) = across.zip(down) else {
+        return Vec::new();
+    };
+    let corners = lefts
+        .iter()
+        .flat_map(|&left| tops.iter().map(move |&top| [left, top]));
+    let grid = |origin| Grid {
         shape: Shape::Square,
         columns: size[0],
         rows: size[1],
-        origin: [left, top],
+        origin,
         pitch: [wide, high],
         lefts: Vec::new(),
         tops: Vec::new(),
-    })
+    };
+    corners.map(grid).collect()
 }
 
 /// Adds rows and columns that look like those beside them: where cells have
@@ -125,22 +142,32 @@ fn extend(mut grid: Grid, picture: &Picture) -> Grid {
         return grid;
     }
     for axis in [0, 1] {
-        for (side, back) in [(0, -1), (1, 0)] {
-            loop {
-                let mut larger = grid.clone();
-                match axis {
-                    0 => larger.columns += 1,
-                    _ => larger.rows += 1,
-                }
-                larger.origin[axis] += f64::from(back) * grid.pitch[axis];
-                if !has_like_border(&larger, picture, axis, side == 1) {
-                    break;
-                }
+        for last in [false, true] {
+            while let Some(larger) = extended(&grid, picture, axis, last) {
                 grid = larger;
             }
         }
     }
     grid
+}
+
+/// The grid with one more column or row, if it is there. The lines at the left
+/// of cells may have been taken for the frame.
+fn extended(grid: &Grid, picture: &Picture, axis: usize, last: bool) -> Option<Grid> {
+    let reach = (grid.pitch[axis] / 6.0) as u32;
+    let mut larger = grid.clone();
+    match axis {
+        0 => larger.columns += 1,
+        _ => larger.rows += 1,
+    }
+    if !last {
+        larger.origin[axis] -= grid.pitch[axis];
+    }
+    (0..=reach).find_map(|back| {
+        let mut moved = larger.clone();
+        moved.origin[axis] -= f64::from(back);
+        has_like_border(&moved, picture, axis, last).then_some(moved)
+    })
 }
 
 /// Whether the first or last column or row looks, with its lines, like the one
@@ -251,9 +278,11 @@ fn align(grid: Grid, picture: &Picture) -> Grid {
     slide(&grid, picture, [0, 1])
 }
 
+/// How far a grid is moved to lie better.
+const REACH: i32 = 6;
+
 /// Moves a grid along one axis.
 fn slide(grid: &Grid, picture: &Picture, axis: [i32; 2]) -> Grid {
-    const REACH: i32 = 6;
     let moved = |by: i32| grid.moved(axis.map(|part| part * by));
     // Insides first: what is between cells may be translucent.
     let alike = |by: i32| {

@@ -1,6 +1,7 @@
 //! The bot in real windows, and on pictures of them.
 
 mod desktop;
+mod drawn;
 mod fake;
 mod real;
 mod shots;
