@@ -28,6 +28,19 @@ impl<D: Screen + Pointer> Table<'_, D> {
         by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
     }
 
+    /// Takes away what the program draws over its own board.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub(crate) fn dismiss(&mut self) -> Result<(), BotError> {
+        if !self.hand.is_off() {
+            for key in self.profile.dismiss.clone() {
+                self.desk.key(self.window, key)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Closes a dialog of the program itself; false when it is none.
     fn close_dialog(&mut self, title: &str) -> Result<bool, BotError> {
         let windows = self.desk.windows()?;

@@ -51,6 +51,10 @@ pub struct Profile {
     /// Windows it opens by itself, and what closes them.
     #[serde(default)]
     pub dialogs: Vec<Dialog>,
+    /// Keys that take away what it draws over its own board, such as a message
+    /// at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dismiss: Vec<Key>,
     /// Where the cells are, if that is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<Grid>,
@@ -106,6 +110,7 @@ impl Profile {
             rest_millis: 0,
             chord: Vec::new(),
             dialogs: Vec::new(),
+            dismiss: Vec::new(),
             grid: None,
             mines: None,
         }

@@ -223,6 +223,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let deadline = Instant::now() + self.patience;
         let mut last: Option<Picture> = None;
         let mut since = Instant::now();
+        let mut dismissed = false;
         loop {
             self.follow_resize()?;
             self.clear_view()?;
@@ -249,6 +250,10 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             // What flashes is not learnt.
             if !readable && since.elapsed() > FLASH && self.learn(&picture, &seen) {
                 continue;
+            }
+            if !readable && since.elapsed() > 2 * FLASH && !dismissed {
+                dismissed = true;
+                self.dismiss()?;
             }
             if Instant::now() > deadline {
                 return Err(match (contradiction, readable) {

@@ -1,7 +1,7 @@
 //! `demineur bot`.
 
 use clap::{Args, Subcommand};
-use demineur_bot::{Clicks, Pace, Restart, programs};
+use demineur_bot::{Clicks, Key, Pace, Restart, programs};
 use demineur_solver::StrategyName;
 
 use super::{one_of, strategy};
@@ -92,6 +92,10 @@ pub struct BotPlayArgs {
     /// face to click on the face [default: as known of the program]
     #[arg(long, value_name = "KEY|face", value_parser = new_game)]
     pub new_game: Option<Restart>,
+    /// A key that takes away what the window draws over its own board at the
+    /// end, such as Escape [default: as known of the program]
+    #[arg(long, value_name = "KEY", value_parser = str::parse::<Key>)]
+    pub dismiss: Option<Key>,
     /// The name for tables of high scores
     #[arg(long, value_name = "NAME", default_value = "demineur")]
     pub name: String,

@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use demineur_bot::{
-    Area, Button, Clicks, Face, Glyph, Pointer, Profile, Screen as _, WindowInfo, X11,
-    find_executable, program,
+    Area, Button, Clicks, Face, Glyph, Pointer, Profile, Screen as _, Shape, WindowInfo, X11,
+    find_executable, find_grid, program,
 };
 use portable_pty::CommandBuilder;
 
@@ -82,7 +82,23 @@ impl Desktop {
             .stderr(Stdio::null())
             .spawn();
         self.started.push(child.expect("it starts"));
-        self.window(name)
+        let window = self.window(name);
+        let mut screen = self.connect();
+        let mut has_board = || {
+            let place = screen.place(window.id).expect("it is there");
+            let all = Area {
+                x: 0,
+                y: 0,
+                ..place
+            };
+            let picture = screen.capture(window.id, all);
+            picture.is_ok_and(|picture| find_grid(&picture, Shape::Square, None).is_some())
+        };
+        let end = Instant::now() + Duration::from_secs(30);
+        while !has_board() {
+            assert!(Instant::now() < end, "{name} never shows a board");
+        }
+        window
     }
 
     /// The window of a program, as soon as it is there.

@@ -93,6 +93,9 @@ impl Evening<'_> {
         if let Some(restart) = &self.args.new_game {
             seat.profile.restart = Some(restart.clone());
         }
+        if let Some(key) = self.args.dismiss {
+            seat.profile.dismiss = vec![key];
+        }
         let learns = saves || !seat.profile.is_complete();
         let hand = Hand::new(self.args.speed, seed);
         let mut table = seat.sit(hand)?.named(&self.args.name);
