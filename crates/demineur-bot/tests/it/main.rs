@@ -3,6 +3,7 @@
 mod desktop;
 mod drawn;
 mod fake;
+mod looks;
 mod real;
 mod shots;
 mod unseen;
