@@ -25,15 +25,28 @@ const MARGIN: f64 = 7.0;
 
 /// Learns what hidden cells look like from a fresh board: most cells do, some
 /// of them drawn a little differently. Programs that open an area by themselves
-/// leave more than one look: hidden cells are those that are not plain.
+/// leave more than one look: then plain cells are zeros, and hidden are the most
+/// common of those that touch none.
 pub fn learn_hidden(reader: &mut Reader, picture: &Picture) {
     let cells = (0..reader.grid().len()).map(CellId::from_index);
     let mut kinds = Kind::sort(reader, picture, cells);
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.cells.len()));
     let most = kinds.first().map_or(0, |kind| kind.cells.len());
-    let common = kinds.iter().filter(|kind| kind.cells.len() * 4 >= most);
-    let covered = |kind: &&Kind| !kind.is_plain() || most * 8 >= reader.grid().len() * 7;
-    let hidden = common.clone().find(covered).or(kinds.first());
+    let is_opened = most * 8 < reader.grid().len() * 7;
+    let plain = kinds.iter().find(|kind| kind.is_plain() && is_opened);
+    let board = reader.grid().board().build().ok();
+    let touches_zero = |kind: &Kind| {
+        let (Some(plain), Some(board)) = (plain, &board) else {
+            return false;
+        };
+        let touches = |cell: &CellId| {
+            let around = board.topology().neighbours(*cell);
+            around.iter().any(|next| plain.cells.contains(next))
+        };
+        kind.cells.iter().any(touches)
+    };
+    let covered = |kind: &&Kind| !is_opened || !kind.is_plain() && !touches_zero(kind);
+    let hidden = kinds.iter().find(covered).or(kinds.first());
     let Some(hidden) = hidden else {
         return;
     };
@@ -194,8 +207,11 @@ impl Study<'_> {
         };
         let flags = self.seen.count(|face| face == Face::Flag) > 0;
         let ways = subsets.flat_map(|subset| [(subset, false), (subset, true)]);
-        let mut ways = ways.filter(|way| flags || !way.1);
-        ways.find_map(|(subset, flags)| self.disclosed(subset, flags))
+        let ways = ways.filter(|way| flags || !way.1);
+        let mut ways = ways.filter_map(|(subset, flags)| self.disclosed(subset, flags));
+        let first = ways.next()?;
+        // Mines that could as well be others are not disclosed.
+        ways.all(|other| other == first).then_some(first)
     }
 
     /// The faces, if the self.kinds of a subset, and perhaps all flags, are all the
@@ -234,8 +250,8 @@ impl Study<'_> {
         if mines.iter().any(was_open) {
             return None;
         }
-        let all_open = self.kinds.len() == subset.count_ones() as usize
-            && self.seen.count(|face| face == Face::Hidden) == 0;
+        // All cells are open but the mines, the last with a number never seen.
+        let all_open = self.seen.count(|face| face == Face::Hidden) == 0;
         let hit = self.lesson.clicked.filter(|&cell| mines.contains(cell));
         if !agrees || hit.is_none() && !all_open {
             return None;
@@ -245,12 +261,12 @@ impl Study<'_> {
             before.is_some_and(|before| before.view.get(*cell).is_flagged())
         };
         let face = |(place, kind): (usize, &Kind)| match hit {
-            None => Some(Face::Flag),
+            None if is_mine(place) => Some(Face::Flag),
             // Some programs draw the mine that was hit like the others.
             Some(hit) if is_mine(place) && kind.cells.contains(&hit) => Some(Face::Exploded),
             Some(_) if is_mine(place) => Some(Face::Mine),
             Some(_) if kind.cells.iter().all(was_flagged) => Some(Face::WrongFlag),
-            Some(_) => {
+            _ => {
                 let first = number(kind.cells[0]);
                 let same = kind.cells.iter().all(|&cell| number(cell) == first);
                 same.then_some(Face::Open(first))

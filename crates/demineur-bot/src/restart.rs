@@ -22,7 +22,7 @@ impl<D: Screen + Pointer> Table<'_, D> {
             Restart::Smiley => {
                 let place = self.desk.place(self.window)?;
                 if let Some(smiley) = &self.profile.smiley {
-                    let [x, y] = smiley.centre(place.width);
+                    let [x, y] = smiley.centre(self.area);
                     let face = [place.x + x, place.y + y];
                     self.hand.click(self.desk, face, &[Button::Left])?;
                     self.park()?;

@@ -35,10 +35,10 @@ impl Mood {
 /// says nothing, and the board alone does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Smiley {
-    /// How far its middle is right of the middle of the window.
+    /// How far its middle is right of the middle of the board.
     pub across: i32,
-    /// How far its middle is below the top of the window.
-    pub down: i32,
+    /// How far its middle is above the top of the board.
+    pub up: i32,
     /// How wide the part of it is that changes.
     pub width: i32,
     /// How high that part is.
@@ -58,11 +58,12 @@ pub struct Look {
 
 impl Smiley {
     /// A face whose changing part is that large, around a point right of the
-    /// middle and below the top of the window.
-    pub const fn new([across, down]: [i32; 2], [width, height]: [i32; 2]) -> Self {
+    /// middle and above the top of the board: the menus above that may be larger
+    /// on one desktop than on another.
+    pub const fn new([across, up]: [i32; 2], [width, height]: [i32; 2]) -> Self {
         Self {
             across,
-            down,
+            up,
             width,
             height,
             looks: Vec::new(),
@@ -92,11 +93,10 @@ impl Smiley {
         if right - left < LEAST || bottom - top < LEAST || right - left > board.width / 2 {
             return None;
         }
-        let window = i32::try_from(before.width()).ok()?;
-        let across = (left + right) / 2 - window / 2;
-        let down = (top + bottom) / 2;
-        let mut smiley = Self::new([across, down], [right - left, bottom - top]);
-        let area = smiley.area(window);
+        let across = (left + right) / 2 - middle;
+        let up = board.y - (top + bottom) / 2;
+        let mut smiley = Self::new([across, up], [right - left, bottom - top]);
+        let area = smiley.area(board);
         smiley.learn(Mood::Playing, &before.crop(area));
         smiley.learn(over, &after.crop(area));
         Some(smiley)
@@ -113,14 +113,14 @@ impl Smiley {
         Self { looks, ..self }
     }
 
-    /// The middle of the face, in a window that wide.
-    pub const fn centre(&self, window: i32) -> [i32; 2] {
-        [window / 2 + self.across, self.down]
+    /// The middle of the face, above that board.
+    pub const fn centre(&self, board: Area) -> [i32; 2] {
+        [board.x + board.width / 2 + self.across, board.y - self.up]
     }
 
-    /// The part of the face that changes, in a window that wide.
-    pub const fn area(&self, window: i32) -> Area {
-        let [x, y] = self.centre(window);
+    /// The part of the face that changes, above that board.
+    pub const fn area(&self, board: Area) -> Area {
+        let [x, y] = self.centre(board);
         Area {
             x: x - self.width / 2,
             y: y - self.height / 2,
@@ -196,8 +196,8 @@ mod tests {
     fn the_face_is_what_changes_above_the_middle() {
         let (before, after) = (window(1, 2), window(3, 4));
         let smiley = Smiley::find(&before, &after, BOARD, Mood::Lost).unwrap();
-        assert_eq!(smiley.centre(200), [100, 26]);
-        let mood = |picture: &Picture| smiley.mood(&picture.crop(smiley.area(200)));
+        assert_eq!(smiley.centre(BOARD), [100, 26]);
+        let mood = |picture: &Picture| smiley.mood(&picture.crop(smiley.area(BOARD)));
         assert_eq!(mood(&before), Some(Mood::Playing));
         assert_eq!(mood(&after), Some(Mood::Lost));
         assert_eq!(mood(&window(1, 5)), None);

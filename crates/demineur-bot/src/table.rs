@@ -271,22 +271,28 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         }
     }
 
-    /// What the face says, if that is not what the board does.
-    fn contradiction(&mut self, sight: &Sight) -> Result<Option<Mood>, BotError> {
+    /// What the face says; none where there is none, or it was never seen like
+    /// that.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn mood(&mut self) -> Result<Option<Mood>, BotError> {
         let Some(smiley) = &self.profile.smiley else {
             return Ok(None);
         };
-        let picture = self
-            .desk
-            .capture(self.window, smiley.area(self.window_size[0]))?;
-        let awaits_flags = sight.status == Status::Won && !self.unflagged(sight).is_empty();
+        let picture = self.desk.capture(self.window, smiley.area(self.area))?;
+        Ok(smiley.mood(&picture))
+    }
+
+    /// What the face says, if that is not what the board does.
+    fn contradiction(&mut self, sight: &Sight) -> Result<Option<Mood>, BotError> {
+        let awaits_flags = !self.unflagged(sight).is_empty();
         let expected = if awaits_flags {
             Mood::Playing
         } else {
             Mood::of(sight.status)
         };
-        let says = smiley.mood(&picture);
-        let says = says.filter(|&mood| mood != expected);
+        let says = self.mood()?.filter(|&mood| mood != expected);
         if says.is_some() && self.learns {
             // What was taken for a face while learning is none.
             self.profile.smiley = None;
@@ -354,7 +360,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let after = self.whole()?;
         match &mut self.profile.smiley {
             Some(smiley) => {
-                let area = smiley.area(self.window_size[0]);
+                let area = smiley.area(self.area);
                 if smiley.looks.is_empty() {
                     smiley.learn(Mood::Playing, &before.crop(area));
                 }

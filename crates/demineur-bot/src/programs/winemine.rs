@@ -80,7 +80,7 @@ impl Program for WineMine {
         glyphs.extend(digits((PAPER, 300), &INKS, 60));
         Profile {
             first_click: FirstClick::Safe,
-            smiley: Some(Smiley::new([-2, 33], [13, 12]).with_looks(FACES)),
+            smiley: Some(Smiley::new([-2, 19], [13, 12]).with_looks(FACES)),
             restart: Some(Restart::Keys(vec![Key::Function(2)])),
             rest_millis: 1100,
             chord: vec![Button::Middle],

@@ -74,7 +74,7 @@ impl Program for XDemineur {
         glyphs.extend(digits((PAPER, 400), &INKS, 80));
         Profile {
             first_click: FirstClick::Opening,
-            smiley: Some(Smiley::new([0, 35], [28, 7]).with_looks(FACES)),
+            smiley: Some(Smiley::new([-1, 46], [28, 7]).with_looks(FACES)),
             flags_to_win: true,
             restart: Some(Restart::Smiley),
             chord: vec![Button::Middle],

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use demineur_bot::{
-    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Screen, SgtId, Table,
+    BotError, Clicks, Hand, Mood, Pace, Played, Playing, Profile, Running, Screen, SgtId, Table,
     Unwatched, Wanted, X11, find_window, program,
 };
 use demineur_core::{CellId, Layout, Rng, Status};
@@ -76,7 +76,11 @@ impl Seat<'_> {
                 if !played.is_empty() {
                     table.restart()?;
                 }
-                played.push(self.game(table, &mut rng, None)?);
+                let game = self.game(table, &mut rng, None)?;
+                if table.profile().smiley.is_some() {
+                    assert_eq!(table.mood()?, Some(Mood::of(game.status)));
+                }
+                played.push(game);
             }
             Ok(played)
         })

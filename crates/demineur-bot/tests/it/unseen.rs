@@ -68,16 +68,22 @@ fn check(name: &str, level: &str, games: usize) {
     assert_eq!(grid.shape, level.shape, "{name}");
     assert_eq!([grid.columns, grid.rows], [level.columns, level.rows]);
     let mut rng = Rng::new(7, 0);
-    let mut won = 0;
-    let mut played = 0;
+    let (mut won, mut played, mut left) = (0, 0, 0);
     while played < games || won == 0 {
         assert!(played < 20, "{name}: not one win");
-        if played > 0 {
+        if played + left > 0 {
             table
                 .restart()
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
         }
-        let game = play(&mut table, &mut rng).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let game = match play(&mut table, &mut rng) {
+            // Left for another, which may tell more, as the command does.
+            Err(BotError::Unreadable { .. }) if left < 2 => {
+                left += 1;
+                continue;
+            }
+            game => game.unwrap_or_else(|error| panic!("{name}: {error}")),
+        };
         assert!(game.saved.is_some(), "{name}: {:?}", game.last.faces);
         won += usize::from(game.status == Status::Won);
         played += 1;
