@@ -133,7 +133,7 @@ impl<D: Screen + Pointer> Table<'_, D> {
             if !applies(&sight.view, advice.action) {
                 continue;
             }
-            let is_first = sight.view.open_count() == 0;
+            let is_first = !sight.view.cells().any(|cell| sight.is_open(cell));
             let opens = matches!(advice.action, Move::Open(_));
             let guess = opens && !advice.certain && !is_first;
             if !watcher.allows(&sight, &advice, guess) {

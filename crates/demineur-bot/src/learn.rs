@@ -312,8 +312,28 @@ impl Study<'_> {
         readings
     }
 
+    /// Whether cells of a kind are hidden with something drawn around them, such
+    /// as a focus: their middle is that of hidden cells, so it holds no digit,
+    /// and each touches a hidden cell, so it is no 0 either.
+    fn is_framed(&self, reader: &Reader, kind: &Kind) -> bool {
+        let is_hidden = |cell: &CellId| self.seen.faces[cell.index()] == Some(Face::Hidden);
+        let topology = self.lesson.board.topology();
+        let touches = |cell: &CellId| topology.neighbours(*cell).iter().any(&is_hidden);
+        let core = |cell: CellId| reader.core(self.lesson.picture, cell);
+        let mut hidden = topology.cells().filter(is_hidden);
+        let first = hidden.next().map(core);
+        first.is_some_and(|first| {
+            hidden.all(|cell| core(cell) == first)
+                && kind.cells.iter().all(|&cell| core(cell) == first)
+                && kind.cells.iter().all(touches)
+        })
+    }
+
     /// The numbers that cells of a kind can show, by what is around them.
     fn choices(&self, reader: &Reader, kind: &Kind) -> Vec<(f64, Face)> {
+        if self.is_framed(reader, kind) {
+            return vec![(0.0, Face::Hidden)];
+        }
         let topology = self.lesson.board.topology();
         let covered = |cell: &CellId, plain: bool| {
             let around = topology.neighbours(*cell);

@@ -9,7 +9,7 @@ use crate::fingerprint::Fingerprint;
 use crate::glyph::{Care, Colours, Drawn, Face, Glyph};
 use crate::grid::{Grid, Inside};
 use crate::mask::Mask;
-use crate::picture::Picture;
+use crate::picture::{Area, Picture};
 use crate::profile::{Print, Profile};
 
 /// What was read of each cell; none where nothing known is seen.
@@ -165,6 +165,25 @@ impl Reader {
         let mut fingerprint = Fingerprint::default();
         for pixel in self.inside.pixels(picture, self.grid.centre(cell)) {
             fingerprint.add(pixel);
+        }
+        fingerprint.value()
+    }
+
+    /// The fingerprint of the middle of a cell, half as wide and high: what is
+    /// drawn around it, such as a focus, is left out.
+    pub fn core(&self, picture: &Picture, cell: CellId) -> u64 {
+        let area = self.grid.cell_area(cell);
+        let core = picture.crop(Area {
+            x: area.x + area.width / 4,
+            y: area.y + area.height / 4,
+            width: area.width / 2,
+            height: area.height / 2,
+        });
+        let mut fingerprint = Fingerprint::default();
+        for y in 0..core.height() {
+            for &pixel in core.row(y) {
+                fingerprint.add(Some(pixel));
+            }
         }
         fingerprint.value()
     }

@@ -41,6 +41,31 @@ impl<D: Screen + Pointer> Table<'_, D> {
         }
     }
 
+    /// Asks for a new game without knowing yet what the board shows, and waits
+    /// until the window rests: what is learnt next is a fresh board.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn freshen(&mut self) -> Result<(), BotError> {
+        const REST: Duration = Duration::from_millis(700);
+        let Some(restart) = self.profile.restart.clone() else {
+            return Ok(());
+        };
+        self.dismiss()?;
+        self.ask_for_game(&restart)?;
+        let deadline = Instant::now() + PATIENCE;
+        let (mut last, _) = self.glance()?;
+        let mut since = Instant::now();
+        while since.elapsed() < REST && Instant::now() < deadline {
+            thread::sleep(BLINK);
+            let (picture, _) = self.glance()?;
+            if picture != last {
+                (last, since) = (picture, Instant::now());
+            }
+        }
+        Ok(())
+    }
+
     /// Whether the board shows a game that is over; one that cannot be read yet
     /// is not.
     ///

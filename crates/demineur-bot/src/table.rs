@@ -446,10 +446,16 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             };
             let before = self.desk.capture(self.window, self.area)?;
             let opens = matches!(action, Move::Open(_) | Move::Chord(_));
+            let is_done = matches!(action, Move::Open(_) | Move::Flag(_))
+                && matches!(self.reader.face(&before, cell), Some(Face::Open(_)));
+            if is_done {
+                // An earlier click took its time.
+                return self.look();
+            }
             self.clicked = opens.then_some(cell);
             self.click(cell, &buttons)?;
             if self.has_changed(&before, SLOWEST)? {
-                let sight = self.look()?;
+                let sight = self.look_for_change()?;
                 let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
                 if let (Some(whole), true) = (whole, is_over) {
                     self.learn_smiley(&whole, Mood::of(sight.status))?;
@@ -459,6 +465,19 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         }
         let (picture, _) = self.glance()?;
         Err(BotError::NoEffect { cell, picture })
+    }
+
+    /// Looks until the board is another than before, or for some time: what
+    /// changes first may be but a cell that lights up.
+    fn look_for_change(&mut self) -> Result<Sight, BotError> {
+        let earlier = self.last.as_ref().map(|sight| sight.faces.clone());
+        let deadline = Instant::now() + SLOWEST;
+        loop {
+            let sight = self.look()?;
+            if Some(&sight.faces) != earlier.as_ref() || Instant::now() > deadline {
+                return Ok(sight);
+            }
+        }
     }
 
     fn click(&mut self, cell: CellId, buttons: &[Button]) -> Result<(), BotError> {

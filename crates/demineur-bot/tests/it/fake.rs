@@ -35,6 +35,8 @@ struct Desk {
     flags: Vec<CellId>,
     /// Draws this cell as if it showed that.
     lie: Option<(CellId, u32)>,
+    /// A cell with a frame around it, as the keyboard's focus has.
+    focus: Option<CellId>,
     /// A window over the board.
     cover: Option<String>,
     /// How often a person pushes the mouse.
@@ -50,6 +52,7 @@ impl Desk {
             clicks: Vec::new(),
             flags: Vec::new(),
             lie: None,
+            focus: None,
             cover: None,
             pushes: 0,
         }
@@ -90,7 +93,12 @@ impl Desk {
                 height: side,
             };
             picture.fill(square(0, CELL), Rgb::hex(LIGHT));
-            picture.fill(square(1, CELL - 2), Rgb::hex(paper));
+            if self.focus == Some(cell) {
+                picture.fill(square(0, CELL), Rgb::hex(0xd8_50_10));
+                picture.fill(square(3, CELL - 6), Rgb::hex(paper));
+            } else {
+                picture.fill(square(1, CELL - 2), Rgb::hex(paper));
+            }
             if let Some(ink) = ink {
                 picture.fill(square(5, 5), Rgb::hex(ink));
             }
@@ -438,4 +446,16 @@ fn where_a_win_wants_flags_every_mine_gets_one() {
     let played = play(&mut table, &mut Unwatched).expect("it ends");
     assert_eq!(played.status, Status::Won);
     assert_eq!(desk.flags.len(), 10);
+}
+
+#[test]
+fn a_hidden_cell_with_a_frame_around_it_is_hidden() {
+    let mut desk = Desk::new(3);
+    let mut table = sit(&mut desk, Profile::new("unknown", Vec::new()));
+    table = table.learning().expect("a fresh board");
+    table.desk().focus = Some(CellId::new(40));
+    let sight = table.look().expect("it is learnt");
+    assert_eq!(sight.view.hidden().count(), 81);
+    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    assert!(played.saved.is_some());
 }

@@ -287,3 +287,70 @@ fn what_is_seen_is_captured_and_drawn() {
     assert!(ran.out.ends_with(&"########\n".repeat(8)), "{}", ran.out);
     assert!(demineur_bot::Picture::load(file.as_ref()).is_ok());
 }
+
+/// The address that the server says it is at.
+fn serve(desktop: &mut Desktop) -> String {
+    let mut server = crate::ran::command()
+        .args(["serve", "--listen", "127.0.0.1:0", "--lang", "en"])
+        .args(["--data-dir", &desktop.folder.path("server")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let output = server.stdout.take().expect("a pipe");
+    desktop.started.push(server);
+    let mut line = String::new();
+    let said = BufReader::new(output).read_line(&mut line);
+    said.expect("it says where it is");
+    let address = line
+        .split_whitespace()
+        .find(|word| word.starts_with("http"));
+    address.expect("an address").to_owned()
+}
+
+/// Our own page in a real browser is a window the bot knows nothing of: it finds
+/// the board, learns what cells look like, and remembers.
+#[test]
+fn the_page_in_a_browser_is_learnt_and_played() {
+    let mut desktop = Desktop::start("bot-page");
+    let address = serve(&mut desktop);
+    let browser = Command::new("chromium")
+        .args(["--no-sandbox", "--test-type", "--disable-gpu"])
+        .args(["--disable-quic", "--no-first-run", "--disable-sync"])
+        .args([
+            "--disable-background-networking",
+            "--disable-component-update",
+        ])
+        .args(["--window-position=0,0", "--window-size=700,900"])
+        .arg(format!(
+            "--user-data-dir={}",
+            desktop.folder.path("browser")
+        ))
+        .arg(format!("--app={address}"))
+        .env("DISPLAY", &desktop.display)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    let browser = browser.expect("chromium is installed: cargo xtask test does it");
+    desktop.started.push(browser);
+    let mut screen = desktop.connect();
+    let end = Instant::now() + Duration::from_secs(60);
+    let is_page = |window: &WindowInfo| window.title.contains("Démineur");
+    while !screen.windows().expect("it answers").iter().any(is_page) {
+        assert!(Instant::now() < end, "the page never comes up");
+    }
+    let refused = desktop.bot("--window Démineur --mines 10");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("--allow-browser"), "{}", refused.err);
+    let page = "--window Démineur --allow-browser --speed instant --seed 1";
+    let keys = "--mines 10 --calibrate --new-game F2 --dismiss Escape";
+    let learnt = desktop.bot(&format!("{page} {keys} --games 3"));
+    check_done(&learnt);
+    assert!(learnt.out.contains("9x9/10"), "{}", learnt.out);
+    assert!(learnt.out.contains("Game 3: "), "{}", learnt.out);
+    let known = desktop.bot(&format!("{page} --games 2"));
+    check_done(&known);
+    for ran in [learnt, known] {
+        assert!(!ran.out.contains("is not kept"), "{}", ran.out);
+    }
+}

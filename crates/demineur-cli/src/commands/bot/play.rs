@@ -99,6 +99,9 @@ impl Evening<'_> {
         let learns = saves || !seat.profile.is_complete();
         let hand = Hand::new(self.args.speed, seed);
         let mut table = seat.sit(hand)?.named(&self.args.name);
+        if self.args.calibrate {
+            table.freshen()?;
+        }
         if learns {
             table = table.learning()?;
         }
@@ -136,6 +139,8 @@ impl Evening<'_> {
                 Err(Broken::Bot(BotError::Unreadable { .. })) if learns => {
                     self.new_game(table)?;
                 }
+                // It was over when it was found.
+                Ok(Played { clicks: 0, .. }) => self.new_game(table)?,
                 other => return other,
             }
         }
