@@ -56,21 +56,24 @@ impl<D: Screen + Pointer> Table<'_, D> {
         let Some(rule) = rules.into_iter().find(|rule| title.contains(&rule.title)) else {
             return Ok(false);
         };
-        let typed = if rule.asks_name {
-            self.name.as_str()
-        } else {
-            ""
-        };
-        let keys = typed
-            .chars()
-            .map(Key::Sign)
-            .chain(rule.keys.iter().copied());
-        for key in keys.collect::<Vec<_>>() {
+        let keys = rule.keys.clone();
+        let name = if rule.asks_name { &self.name } else { "" };
+        for sign in name.chars() {
+            match self.desk.key(dialog.id, Key::Sign(sign)) {
+                Err(ScreenError::Closed) => return Ok(true),
+                // A sign that the keyboard lacks is left out.
+                Err(ScreenError::Missing(_)) => {}
+                other => other?,
+            }
+        }
+        for key in keys {
             match self.desk.key(dialog.id, key) {
                 // Gone meanwhile: all the better.
                 Err(ScreenError::Closed) => break,
                 other => other?,
             }
+            // It may have to think about one before the next.
+            thread::sleep(Duration::from_millis(100));
         }
         Ok(true)
     }

@@ -85,7 +85,7 @@ pub struct Played {
     pub clicks: usize,
     /// Openings after the first that were not certain.
     pub guesses: usize,
-    /// From the first click to the end.
+    /// From the first click to the last.
     pub millis: u64,
     /// The game as one of ours, to be reviewed; none if playing it again does
     /// not give what was seen.
@@ -146,10 +146,11 @@ impl<D: Screen + Pointer> Table<'_, D> {
                 waiting.clear();
                 continue;
             }
-            let started = started.get_or_insert_with(Instant::now);
-            let millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
             let seen = self.act(advice.action);
             let after = self.ask(seen, watcher)?;
+            let clicked_at = self.clicked_at.unwrap_or_else(Instant::now);
+            let started_at = *started.get_or_insert(clicked_at);
+            let millis = millis_between(started_at, clicked_at);
             if !after.can_follow(&sight) && after.status != Status::Lost {
                 // Not the board that was clicked on: it is no longer our game.
                 let (picture, seen) = self.glance()?;
@@ -181,13 +182,15 @@ impl<D: Screen + Pointer> Table<'_, D> {
             sight = self.ask(seen, watcher)?;
             clicks += 1;
         }
-        let millis = started.map_or(0, |started| started.elapsed().as_millis());
+        // What programs draw at the end, and for how long, is not playing.
+        let times = started.zip(self.clicked_at);
+        let millis = times.map_or(0, |(from, to)| millis_between(from, to));
         let (board, rules) = (self.board().clone(), self.rules());
         Ok(Played {
             status: sight.status,
             clicks,
             guesses,
-            millis: u64::try_from(millis).unwrap_or(u64::MAX),
+            millis,
             saved: record.game(&board, self.mines(), rules, &sight, playing.rng),
             last: sight,
         })
@@ -290,6 +293,11 @@ impl<D: Screen + Pointer> Table<'_, D> {
             }
         }
     }
+}
+
+fn millis_between(from: Instant, to: Instant) -> u64 {
+    let time = to.saturating_duration_since(from).as_millis();
+    u64::try_from(time).unwrap_or(u64::MAX)
 }
 
 /// Whether a move would still do something.

@@ -6,6 +6,8 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process_group};
+
 use crate::error::BotError;
 use crate::find::find_grid;
 use crate::picture::Area;
@@ -105,7 +107,15 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself: nothing is left to do then.
+        // Some are started by others, such as a bus: all of them end. They may
+        // have ended by themselves: nothing is left to do then.
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::TERM);
+        }
+        let deadline = Instant::now() + Duration::from_secs(1);
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(10));
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -137,7 +147,7 @@ fn comes_to_show(
     window: WindowId,
     level: &GameLevel,
 ) -> Result<bool, ScreenError> {
-    const LONGEST: Duration = Duration::from_secs(2);
+    const LONGEST: Duration = Duration::from_secs(4);
     const PAUSE: Duration = Duration::from_millis(150);
     let all = Area {
         x: 0,

@@ -53,6 +53,8 @@ pub struct Table<'a, D> {
     pub(crate) learns: bool,
     /// The cell that was opened last.
     pub(crate) clicked: Option<CellId>,
+    /// When that was.
+    pub(crate) clicked_at: Option<Instant>,
     /// What was seen last of this game.
     pub(crate) last: Option<Sight>,
     /// What open cells of unknown number may show.
@@ -108,6 +110,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             analyser: Analyser::new(),
             learns: false,
             clicked: None,
+            clicked_at: None,
             last: None,
             doubt: Doubt::default(),
         })
@@ -485,6 +488,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let [x, y] = self.grid().centre(cell);
         let at = [place.x + x, place.y + y];
         self.hand.click(self.desk, at, buttons)?;
+        self.clicked_at = Some(Instant::now());
         self.park()
     }
 

@@ -76,6 +76,12 @@ impl Program for KMines {
             restart: Some(Restart::Keys(vec![Key::Control('n')])),
             chord: vec![Button::Middle],
             dialogs: vec![
+                Dialog {
+                    title: "High Scores".to_owned(),
+                    asks_name: true,
+                    // The name is taken, and then the table closed.
+                    keys: vec![Key::Return, Key::Escape],
+                },
                 // After a loss it asks whether to play the same board again.
                 Dialog {
                     title: String::new(),

@@ -186,10 +186,11 @@ fn a_cell_that_looks_like_nothing_known_is_asked_about() {
 #[test]
 fn a_window_over_the_board_can_be_moved_aside() {
     let mut desktop = Desktop::start("bot-covered");
-    desktop.start_program("sgt-mines", &["9x9n10"]);
+    let below = desktop.start_program("sgt-mines", &["9x9n10"]);
     let over = desktop.start_program("xbomb", &["-square", "-3"]);
     let mut other = desktop.connect();
-    let mut screen = desktop.bot_in_terminal("--program sgt-mines --speed human");
+    let options = format!("--window {} --level beginner --speed human", below.id);
+    let mut screen = desktop.bot_in_terminal(&options);
     screen.wait_for("Playing sgt-mines");
     other.raise(over.id).expect("it is raised");
     screen.wait_for("covers the board");
@@ -208,8 +209,8 @@ fn a_window_over_the_board_can_be_moved_aside() {
 fn a_window_closed_in_mid_game_is_told() {
     let mut desktop = Desktop::start("bot-closed");
     let window = desktop.start_program("sgt-mines", &["30x16n99"]);
-    let screen = desktop.bot_in_terminal("--program sgt-mines --level expert --speed human");
-    let mut screen = screen;
+    let options = format!("--window {} --level expert --speed human", window.id);
+    let mut screen = desktop.bot_in_terminal(&options);
     screen.wait_for("Playing sgt-mines");
     desktop.connect().close(window.id).expect("it is asked");
     screen.wait_for("error: the window was closed");
@@ -255,7 +256,8 @@ fn a_person_who_plays_is_shown_the_chances() {
     let mut desktop = Desktop::start("bot-advise");
     let window = desktop.start_program("sgt-mines", &["9x9n10#2006"]);
     let mut person = desktop.connect();
-    let mut screen = desktop.bot_in_terminal("--program sgt-mines --advise");
+    let options = format!("--window {} --level beginner --advise", window.id);
+    let mut screen = desktop.bot_in_terminal(&options);
     screen.wait_for("is a good start");
     let place = person.place(window.id).expect("it is there");
     let middle = [place.x + place.width / 2, place.y + place.height / 2];
