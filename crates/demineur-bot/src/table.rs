@@ -238,7 +238,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             if let (true, Ok(sight)) = (still, sight)
                 && self.is_possible(&sight)
             {
-                if sight.is_in_doubt() && self.learn(&picture, &seen) {
+                if sight.is_in_doubt() && self.learn(&picture) {
                     continue;
                 }
                 contradiction = self.contradiction(&sight)?;
@@ -251,7 +251,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 since = Instant::now();
             }
             // What flashes is not learnt.
-            if !readable && since.elapsed() > FLASH && self.learn(&picture, &seen) {
+            if !readable && since.elapsed() > FLASH && self.learn(&picture) {
                 continue;
             }
             if !readable && since.elapsed() > 2 * FLASH && !dismissed {
@@ -405,10 +405,12 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
 
     /// Learns from a picture with unknown cells; false when nothing is read in
     /// another way after that.
-    fn learn(&mut self, picture: &Picture, seen: &Seen) -> bool {
+    fn learn(&mut self, picture: &Picture) -> bool {
         if !self.learns {
             return false;
         }
+        // Not as it was seen: that may be mended under a person's pointer.
+        let read = self.reader.read(picture);
         let lesson = Lesson {
             board: &self.board,
             mines: self.mines,
@@ -418,7 +420,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             spares_first: self.profile.first_click != FirstClick::Any,
         };
         self.doubt = lesson.learn(&mut self.reader);
-        self.reader.read(picture) != *seen
+        self.reader.read(picture) != read
     }
 
     /// Whether some layout fits. A lost board shows too much to be a view.

@@ -435,6 +435,28 @@ fn the_cell_under_a_persons_pointer_is_what_it_was() {
 }
 
 #[test]
+fn a_board_that_is_looked_on_is_given_up_in_time_while_it_is_learnt() {
+    let mut desk = Desk::new(3);
+    // On the middle of a cell.
+    desk.pointer = [100 + MARGIN + CELL / 2, 50 + MARGIN + CELL / 2];
+    let wanted = Wanted {
+        size: None,
+        mines: 10,
+    };
+    let table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    let table = table.patient(Duration::from_millis(900));
+    let mut table = table.learning().expect("a fresh board");
+    let opened = table.desk().game.play(Move::Open(CellId::new(40)));
+    opened.expect("it opens");
+    table.look().expect("all is known");
+    // The pointer lights its cell up, and an open cell looks like nothing known.
+    table.desk().focus = Some(CellId::new(0));
+    table.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
+    let error = table.look().expect_err("it is unreadable");
+    assert!(matches!(error, BotError::Unreadable { .. }), "{error}");
+}
+
+#[test]
 fn where_a_win_wants_flags_every_mine_gets_one() {
     // Nothing is guessed on this board.
     let mut desk = Desk::new(5);
