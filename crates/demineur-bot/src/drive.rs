@@ -178,9 +178,24 @@ impl<D: Screen + Pointer> Table<'_, D> {
         }
         // All safe cells are open: what is left are mines, whoever plays.
         while let Some(&mine) = self.unflagged(&sight).first() {
-            let seen = self.act(Move::Flag(mine));
-            sight = self.ask(seen, watcher)?;
-            clicks += 1;
+            let is_late = self.interruption(watcher)?;
+            let seen = if is_late {
+                self.look()
+            } else {
+                self.act(Move::Flag(mine))
+            };
+            let after = self.ask(seen, watcher)?;
+            clicks += usize::from(!is_late);
+            idle = if after.view == sight.view {
+                idle + 1
+            } else {
+                0
+            };
+            if idle > MOST_IDLE {
+                let (cell, (picture, _)) = (mine, self.glance()?);
+                return Err(BotError::NoEffect { cell, picture });
+            }
+            sight = after;
         }
         // What programs draw at the end, and for how long, is not playing.
         let times = started.zip(self.clicked_at);

@@ -274,8 +274,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         }
     }
 
-    /// What the face says; none where there is none, or it was never seen like
-    /// that.
+    /// What the face says; none where there is none, it would lie outside of
+    /// the window, or it was never seen like that.
     ///
     /// # Errors
     /// When the window is gone.
@@ -283,7 +283,11 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let Some(smiley) = &self.profile.smiley else {
             return Ok(None);
         };
-        let picture = self.desk.capture(self.window, smiley.area(self.area))?;
+        let (area, place) = (smiley.area(self.area), self.desk.place(self.window)?);
+        if !place.moved([-place.x, -place.y]).holds(&area) {
+            return Ok(None);
+        }
+        let picture = self.desk.capture(self.window, area)?;
         Ok(smiley.mood(&picture))
     }
 

@@ -127,7 +127,11 @@ impl Screen for Desk {
     }
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
-        Ok(self.drawing().crop(area))
+        let picture = self.drawing();
+        match picture.area().holds(&area) {
+            true => Ok(picture.crop(area)),
+            false => Err(ScreenError::NotShown),
+        }
     }
 
     fn covered_by(&mut self, _: WindowId, _: Area) -> Result<Option<String>, ScreenError> {
@@ -406,6 +410,18 @@ fn a_face_that_says_something_else_stops_the_bot() {
 }
 
 #[test]
+fn a_face_outside_of_the_window_says_nothing() {
+    let mut desk = Desk::new(3);
+    let profile = Profile {
+        smiley: Some(Smiley::new([0, MARGIN], [8, 8])),
+        ..profile()
+    };
+    let mut table = sit(&mut desk, profile);
+    table.look().expect("the board says all");
+    assert_eq!(table.mood().expect("the window is there"), None);
+}
+
+#[test]
 fn a_hand_that_is_off_leaves_the_mouse_alone() {
     let mut desk = Desk::new(3);
     desk.pointer = [333, 444];
@@ -468,6 +484,39 @@ fn where_a_win_wants_flags_every_mine_gets_one() {
     let played = play(&mut table, &mut Unwatched).expect("it ends");
     assert_eq!(played.status, Status::Won);
     assert_eq!(desk.flags.len(), 10);
+}
+
+#[test]
+fn a_stop_is_heard_while_the_last_flags_are_put() {
+    struct Enough {
+        asked: usize,
+        most: usize,
+    }
+    impl Watcher for Enough {
+        fn wants_stop(&mut self) -> bool {
+            self.asked += 1;
+            self.asked > self.most
+        }
+    }
+    let mut enough = Enough {
+        asked: 0,
+        most: usize::MAX,
+    };
+    let mut desk = Desk::new(5);
+    let played = play(&mut sit(&mut desk, profile()), &mut enough).expect("it ends");
+    assert_eq!((played.status, enough.asked), (Status::Won, played.clicks));
+    let mut desk = Desk::new(5);
+    let profile = Profile {
+        flags_to_win: true,
+        ..profile()
+    };
+    let mut enough = Enough {
+        asked: 0,
+        most: played.clicks + 3,
+    };
+    let error = play(&mut sit(&mut desk, profile), &mut enough).expect_err("it is stopped");
+    assert!(matches!(error, BotError::Stopped));
+    assert_eq!(desk.flags.len(), 3);
 }
 
 #[test]
