@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, CellView, Mark, Move, Topology, View};
+use demineur_core::{CellId, CellSet, CellView, Layout, Mark, Move, Topology, View};
 use demineur_solver::{Advice, Reason, Technique, analyse};
 
 /// A game with open cells whose numbers are not known yet.
@@ -32,7 +32,12 @@ impl Doubt {
                 }
             });
         }
-        let cell = *safe?.first()?;
+        // A flag is in the way of a click.
+        let is_free = |cell: &CellId| {
+            let mut views = self.views.iter();
+            views.all(|view| !view.get(*cell).is_flagged())
+        };
+        let cell = safe?.into_iter().find(is_free)?;
         Some(Advice {
             action: Move::Open(cell),
             certain: true,
@@ -51,6 +56,8 @@ pub(crate) struct Remainder {
     pub view: View,
     /// Which cell of the board each cell of it is.
     cells: Vec<CellId>,
+    /// How many cells the board has.
+    board_len: usize,
 }
 
 impl Remainder {
@@ -75,7 +82,23 @@ impl Remainder {
         for (place, &cell) in cells.iter().enumerate() {
             left.set(CellId::from_index(place), view.get(cell));
         }
-        Some(Self { view: left, cells })
+        Some(Self {
+            view: left,
+            cells,
+            board_len: view.len(),
+        })
+    }
+
+    /// Where the mines of the board are in what is left; none when they are of
+    /// another board.
+    pub fn layout(&self, whole: &Layout) -> Option<Layout> {
+        if whole.mines().board_len() != self.board_len {
+            return None;
+        }
+        let places = (0..).map(CellId::new).zip(&self.cells);
+        let mines = places.filter(|(_, cell)| whole.is_mine(**cell));
+        let mines = mines.map(|(place, _)| place);
+        Some(Layout::new(CellSet::of(self.cells.len(), mines)))
     }
 
     /// Advice on what is left as advice on the board.
@@ -122,6 +145,11 @@ mod tests {
         assert!(views(&[0]).certain().is_some());
         assert!(views(&[0, 2]).certain().is_none());
         assert!(Doubt::default().certain().is_none());
+        let mut flagged = view(CellView::Open(0), 0);
+        for cell in [0, 2].map(CellId::new) {
+            flagged.set(cell, CellView::Marked(Mark::Mine));
+        }
+        assert!(Doubt::between(vec![flagged]).certain().is_none());
     }
 
     #[test]
@@ -139,5 +167,8 @@ mod tests {
             },
         };
         assert_eq!(rest.translate(advice).action, Move::Open(CellId::new(2)));
+        let layout = |cells, mine| Layout::new(CellSet::of(cells, [CellId::new(mine)]));
+        assert_eq!(rest.layout(&layout(3, 2)), Some(layout(2, 1)));
+        assert_eq!(rest.layout(&layout(2, 1)), None);
     }
 }

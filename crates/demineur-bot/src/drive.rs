@@ -280,7 +280,14 @@ impl<D: Screen + Pointer> Table<'_, D> {
             rng: playing.rng,
             budget: &mut playing.budget.clone(),
         };
-        let advice = playing.player.moves(&mut turn, playing.layout)?;
+        let left = rest.as_ref().zip(playing.layout);
+        let left = left.and_then(|(rest, layout)| rest.layout(layout));
+        let layout = if rest.is_some() {
+            left.as_ref()
+        } else {
+            playing.layout
+        };
+        let advice = playing.player.moves(&mut turn, layout)?;
         Ok(match rest {
             Some(rest) => advice.into_iter().map(|a| rest.translate(a)).collect(),
             None => advice,
