@@ -38,7 +38,8 @@ impl Face {
 }
 
 impl Face {
-    /// The face drawn by that sign, as [`Display`](fmt::Display) draws it.
+    /// The face drawn by that sign, as [`Display`](fmt::Display) draws it; a
+    /// number from ten on as people write it.
     pub fn from_sign(text: &str) -> Option<Self> {
         Some(match text {
             "#" => Self::Hidden,
@@ -143,8 +144,8 @@ impl Glyph {
     pub fn like(face: Face, colours: &Colours) -> Self {
         const MOST_COLOURS: usize = 5;
         const LEAST_SHARE: u32 = 3;
-        let share = |count: u32| count * 1000 / colours.total.max(1);
-        let common = colours.counts.iter().map(|&(c, count)| (c, share(count)));
+        let share = |&(colour, count): &(Rgb, u32)| (colour, colours.thousandths(count));
+        let common = colours.counts.iter().map(share);
         let mut common: Vec<(Rgb, u32)> = common.filter(|c| c.1 >= LEAST_SHARE).collect();
         if let [paper, rest @ ..] = &mut common[..] {
             rest.sort_by_key(|c| std::cmp::Reverse(c.0.distance(paper.0)));
@@ -185,7 +186,7 @@ impl Glyph {
                 _ => foreign += count,
             }
         }
-        let thousandths = |count: u32| count * 1000 / colours.total.max(1);
+        let thousandths = |count: u32| colours.thousandths(count);
         let enough = self.colours.iter().zip(&shares);
         let enough = enough
             .into_iter()
@@ -242,6 +243,13 @@ impl Colours {
             counts,
             total: pixels.len() as u32,
         }
+    }
+
+    /// How many thousandths of all pixels so many are. All cells of a large
+    /// window together have millions.
+    pub fn thousandths(&self, count: u32) -> u32 {
+        let share = u64::from(count) * 1000 / u64::from(self.total.max(1));
+        u32::try_from(share).unwrap_or(u32::MAX)
     }
 
     /// Those of both.
@@ -327,6 +335,17 @@ mod tests {
         }
         assert_eq!(Face::from_sign("13"), None);
         assert_eq!(Face::from_sign("mine"), None);
+    }
+
+    #[test]
+    fn shares_are_told_of_millions_of_pixels() {
+        let colours = Colours {
+            counts: vec![(Rgb::hex(PAPER), 6_000_000), (Rgb::hex(0), 2_000_000)],
+            total: 8_000_000,
+        };
+        assert_eq!(colours.thousandths(6_000_000), 750);
+        let glyph = Glyph::like(Face::Hidden, &colours);
+        assert_eq!(glyph.colours.iter().map(|s| s.least).sum::<u32>(), 500);
     }
 
     #[test]

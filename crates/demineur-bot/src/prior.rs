@@ -132,7 +132,7 @@ fn hot_share(kind: &Kind) -> u32 {
 
 fn share(kind: &Kind, wanted: impl Fn(Rgb) -> bool) -> u32 {
     let counts = kind.colours.counts.iter().filter(|count| wanted(count.0));
-    counts.map(|count| count.1).sum::<u32>() * 1000 / kind.colours.total.max(1)
+    kind.colours.thousandths(counts.map(|count| count.1).sum())
 }
 
 /// Columns and rows of the usual shapes.
