@@ -214,7 +214,7 @@ impl Study<'_> {
         ways.all(|other| other == first).then_some(first)
     }
 
-    /// The faces, if the self.kinds of a subset, and perhaps all flags, are all the
+    /// The faces, if the kinds of a subset, and perhaps all flags, are all the
     /// mines.
     fn disclosed(&self, subset: u32, flags: bool) -> Option<Vec<Face>> {
         let is_mine = |place: usize| subset >> place & 1 == 1;

@@ -159,20 +159,6 @@ impl X11 {
         request.map_err(broken)?.check().map_err(failed)
     }
 
-    /// Gives a window another size.
-    ///
-    /// # Errors
-    /// [`ScreenError::Closed`] when it is gone.
-    pub fn size_to(
-        &mut self,
-        window: WindowId,
-        [width, height]: [u32; 2],
-    ) -> Result<(), ScreenError> {
-        let change = ConfigureWindowAux::new().width(width).height(height);
-        let request = self.connection.configure_window(window.0, &change);
-        request.map_err(broken)?.check().map_err(failed)
-    }
-
     /// Asks a window to close itself, as its close button does; if it does not
     /// take part in that, its connection is cut.
     ///
