@@ -79,7 +79,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     pub fn sit(
         desk: &'a mut D,
         window: WindowId,
-        profile: Profile,
+        mut profile: Profile,
         wanted: Wanted,
         mut hand: Hand,
     ) -> Result<Self, BotError> {
@@ -93,6 +93,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             wanted: profile.program.clone(),
         };
         let board = grid.board().build().map_err(no_board)?;
+        profile.shape = grid.shape;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);
         Ok(Self {

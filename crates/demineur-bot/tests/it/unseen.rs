@@ -66,6 +66,7 @@ fn check(name: &str, level: &str, games: usize) {
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     let grid = table.grid();
     assert_eq!(grid.shape, level.shape, "{name}");
+    assert_eq!(table.profile().shape, level.shape, "{name}");
     assert_eq!([grid.columns, grid.rows], [level.columns, level.rows]);
     let mut rng = Rng::new(7, 0);
     let (mut won, mut played, mut left) = (0, 0, 0);

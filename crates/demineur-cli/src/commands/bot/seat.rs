@@ -117,10 +117,16 @@ impl Seat {
         let is_learnt = is_known && args.profile.is_none() && owner.is_none();
         let level = match (&args.level, owner) {
             (Some(asked), Some(program)) => Some(program.level(Some(asked)).map_err(told)?),
-            (Some(asked), None) => GameLevel::custom(asked).or_else(|| classic(asked)),
+            (Some(asked), None) => {
+                let level = GameLevel::custom(asked).or_else(|| classic(asked));
+                let refused = || Failure::Refused(texts.get(Key::BotErrorLevelWindow));
+                Some(level.ok_or_else(refused)?)
+            }
             (None, _) => None,
         };
         let sized = level.is_some();
+        // Only levels of programs we know tell the shape of their cells.
+        let told_shape = level.as_ref().filter(|_| owner.is_some()).map(|l| l.shape);
         // The size is seen; the mines are not.
         let mines = args.mines.or(profile.mines);
         let level = level
@@ -132,7 +138,7 @@ impl Seat {
             screen,
             running: None,
             profile: Profile {
-                shape: level.shape,
+                shape: told_shape.unwrap_or(profile.shape),
                 ..profile
             },
             is_known,
