@@ -65,9 +65,11 @@ pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         let text = match table.look() {
             Ok(sight) => chances(&table, &sight, &mut analyser, texts),
             // The person is about to set it right, or has closed the window.
-            Err(error @ (BotError::Covered { .. } | BotError::Unreadable { .. })) => {
-                message(&error, texts)
-            }
+            Err(
+                error @ (BotError::Covered { .. }
+                | BotError::Unreadable { .. }
+                | BotError::Screen(ScreenError::NotShown)),
+            ) => message(&error, texts),
             Err(BotError::Screen(ScreenError::Closed)) => break,
             Err(error) => return Err(told(error)),
         };
