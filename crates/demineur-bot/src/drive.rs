@@ -85,7 +85,7 @@ pub struct Played {
     pub clicks: usize,
     /// Openings after the first that were not certain.
     pub guesses: usize,
-    /// From the first click to the last.
+    /// From the first click to the last opening.
     pub millis: u64,
     /// The game as one of ours, to be reviewed; none if playing it again does
     /// not give what was seen.
@@ -124,6 +124,12 @@ impl<D: Screen + Pointer> Table<'_, D> {
         let mut waiting: VecDeque<Advice> = VecDeque::new();
         while !sight.status.is_over() {
             watcher.looked(&sight);
+            if let Some(cell) = playing
+                .layout
+                .and_then(|layout| stranger(&sight.view, layout))
+            {
+                return Err(BotError::NotThisLayout { cell });
+            }
             if waiting.is_empty() {
                 waiting = self.decide(playing, &sight.view)?.into();
             }
@@ -173,6 +179,10 @@ impl<D: Screen + Pointer> Table<'_, D> {
             guesses += usize::from(guess);
             sight = after;
         }
+        // What programs draw at the end, and flags on what is known, are not
+        // playing.
+        let times = started.zip(self.clicked_at);
+        let millis = times.map_or(0, |(from, to)| millis_between(from, to));
         if self.learns && sight.status == Status::Won {
             sight = self.learn_flags(sight)?;
         }
@@ -197,9 +207,6 @@ impl<D: Screen + Pointer> Table<'_, D> {
             }
             sight = after;
         }
-        // What programs draw at the end, and for how long, is not playing.
-        let times = started.zip(self.clicked_at);
-        let millis = times.map_or(0, |(from, to)| millis_between(from, to));
         let (board, rules) = (self.board().clone(), self.rules());
         Ok(Played {
             status: sight.status,
@@ -230,6 +237,9 @@ impl<D: Screen + Pointer> Table<'_, D> {
                 }
                 _ => error.can_be_mended() && watcher.mends(&error),
             };
+            if watcher.wants_stop() {
+                return Err(BotError::Stopped);
+            }
             if !is_helped {
                 return Err(error);
             }
@@ -320,6 +330,15 @@ impl<D: Screen + Pointer> Table<'_, D> {
 fn millis_between(from: Instant, to: Instant) -> u64 {
     let time = to.saturating_duration_since(from).as_millis();
     u64::try_from(time).unwrap_or(u64::MAX)
+}
+
+/// A cell that shows something else than a layout says, if there is one.
+fn stranger(view: &View, layout: &Layout) -> Option<CellId> {
+    let topology = view.topology();
+    let mut opened = view.opened();
+    let other = opened
+        .find(|&(cell, number)| layout.is_mine(cell) || layout.number(topology, cell) != number);
+    other.map(|(cell, _)| cell)
 }
 
 /// Whether a move would still do something.

@@ -43,6 +43,18 @@ pub enum BotError {
         /// What was looked for.
         wanted: String,
     },
+    /// Several windows are like that.
+    ManyWindows {
+        /// What was looked for.
+        wanted: String,
+        /// Their numbers and titles.
+        windows: String,
+    },
+    /// The layout that was told is not that of the board.
+    NotThisLayout {
+        /// A cell that shows something else.
+        cell: CellId,
+    },
     /// The window belongs to a browser.
     Browser {
         /// Its title.
@@ -155,6 +167,12 @@ impl fmt::Display for BotError {
                 "{program} has no level '{asked}': choose one of {offered}"
             ),
             Self::NoWindow { wanted } => write!(f, "there is no window '{wanted}'"),
+            Self::ManyWindows { wanted, windows } => {
+                write!(f, "several windows are like '{wanted}': {windows}")
+            }
+            Self::NotThisLayout { cell } => {
+                write!(f, "cell {cell} shows that this is another board")
+            }
             Self::Browser { title } => write!(f, "'{title}' is a browser"),
             Self::NoGrid { .. } => write!(f, "no grid of cells is seen"),
             Self::Covered { by } => write!(f, "'{by}' covers the board"),

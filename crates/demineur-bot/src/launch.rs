@@ -6,13 +6,16 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use demineur_solver::analyse;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::error::BotError;
 use crate::find::find_grid;
-use crate::picture::Area;
+use crate::picture::{Area, Picture};
 use crate::program::{GameLevel, Program, Start};
+use crate::read::Reader;
 use crate::screen::{Screen, ScreenError, WindowId, WindowInfo};
+use crate::sight::Sight;
 use crate::x11::X11;
 
 /// How long a program may take to show its window; Wine is slow at first.
@@ -133,39 +136,58 @@ pub fn find_running(
     for window in owned(program, screen)? {
         // One that is an icon, or closes just now, is not played in.
         let _ = screen.raise(window);
-        if let Ok(true) = comes_to_show(screen, window, level) {
+        if let Ok(Some(shown)) = shown_level(program, screen, window)
+            && shown == *level
+        {
             return Ok(Some(window));
         }
     }
     Ok(None)
 }
 
-/// Whether a window shows a board of that level; one that was just opened has
-/// a moment to draw it.
-fn comes_to_show(
+/// The level whose board a window shows, among those the program has by name;
+/// one that was just opened has a moment to draw it.
+///
+/// # Errors
+/// When the window is gone, or not all on the screen.
+pub fn shown_level(
+    program: &dyn Program,
     screen: &mut X11,
     window: WindowId,
-    level: &GameLevel,
-) -> Result<bool, ScreenError> {
+) -> Result<Option<GameLevel>, ScreenError> {
     const LONGEST: Duration = Duration::from_secs(4);
     const PAUSE: Duration = Duration::from_millis(150);
-    let all = Area {
-        x: 0,
-        y: 0,
-        ..screen.place(window)?
-    };
-    let size = Some([level.columns, level.rows]);
+    let mut levels = program.levels();
+    // A part of a large board may look like a small one.
+    levels.sort_by_key(|level| std::cmp::Reverse(level.columns * level.rows));
     let started = Instant::now();
     loop {
+        let all = Area {
+            x: 0,
+            y: 0,
+            ..screen.place(window)?
+        };
         let picture = screen.capture(window, all)?;
-        if find_grid(&picture, level.shape, size).is_some() {
-            return Ok(true);
-        }
-        if started.elapsed() > LONGEST {
-            return Ok(false);
+        let shown = levels.iter().find(|level| shows(&picture, program, level));
+        if shown.is_some() || started.elapsed() > LONGEST {
+            return Ok(shown.cloned());
         }
         thread::sleep(PAUSE);
     }
+}
+
+/// Whether a picture shows a board of that level, every cell of it readable.
+fn shows(picture: &Picture, program: &dyn Program, level: &GameLevel) -> bool {
+    let size = [level.columns, level.rows];
+    let Some(grid) = find_grid(picture, level.shape, Some(size)) else {
+        return false;
+    };
+    let Ok(board) = grid.board().build() else {
+        return false;
+    };
+    let seen = Reader::new(grid, &program.profile()).read(picture);
+    Sight::of(&board, level.mines, &seen)
+        .is_ok_and(|sight| sight.status.is_over() || analyse(&sight.view).is_ok())
 }
 
 /// The windows of a program that are large enough to be a board.

@@ -49,7 +49,7 @@ pub use glyph::{Care, Colours, Drawn, Face, Glyph, Share};
 pub use grid::{Grid, Inside, Shape};
 pub use hand::{Hand, Pace};
 pub use keep::{Origin, keep};
-pub use launch::{Running, find_running};
+pub use launch::{Running, find_running, shown_level};
 pub use learn::learn_hidden;
 pub use mask::Mask;
 pub use picture::{Area, Picture, Rgb};

@@ -151,8 +151,10 @@ impl dyn Program + '_ {
         let found = match asked {
             None => levels.first().cloned(),
             Some(asked) => {
-                let named = levels.iter().find(|level| level.name == asked).cloned();
-                named.or_else(|| self.other_level(asked))
+                let is_asked =
+                    |level: &&GameLevel| level.name == asked || level.to_string() == asked;
+                let known = levels.iter().find(is_asked).cloned();
+                known.or_else(|| self.other_level(asked))
             }
         };
         found.ok_or_else(|| BotError::NoLevel {

@@ -22,8 +22,9 @@ const BROWSERS: [&str; 12] = [
 /// Finds a window by its number (`0x1a00007`) or a part of its title or class.
 ///
 /// # Errors
-/// [`BotError::NoWindow`] when none is like that, [`BotError::Browser`] when it
-/// is a browser's and that was not allowed.
+/// [`BotError::NoWindow`] when none is like that, [`BotError::ManyWindows`] when
+/// several are, [`BotError::Browser`] when it is a browser's and that was not
+/// allowed.
 pub fn find_window(
     screen: &mut impl Screen,
     wanted: &str,
@@ -37,21 +38,43 @@ pub fn find_window(
     let by_id = windows
         .iter()
         .find(|w| id.is_some_and(|id| w.id == WindowId(id)));
-    let wanted_low = wanted.to_lowercase();
-    let named = |window: &&WindowInfo| {
-        let mut names = window.class.iter().chain([&window.title]);
-        !wanted_low.is_empty() && names.any(|name| name.to_lowercase().contains(&wanted_low))
+    let found = match by_id {
+        Some(window) => window,
+        None => by_name(&windows, wanted)?,
     };
-    let found = by_id.or_else(|| windows.iter().find(named));
-    let found = found.ok_or_else(|| BotError::NoWindow {
-        wanted: wanted.to_owned(),
-    })?;
     if is_browser(found) && !allow_browser {
         return Err(BotError::Browser {
             title: found.title.clone(),
         });
     }
     Ok(found.clone())
+}
+
+/// The window of exactly that title, else the only one with it in its title or
+/// class.
+fn by_name<'a>(windows: &'a [WindowInfo], wanted: &str) -> Result<&'a WindowInfo, BotError> {
+    let low = wanted.to_lowercase();
+    let titled = |window: &&WindowInfo| window.title.to_lowercase() == low;
+    let named = |window: &&WindowInfo| {
+        let mut names = window.class.iter().chain([&window.title]);
+        !low.is_empty() && names.any(|name| name.to_lowercase().contains(&low))
+    };
+    let exact: Vec<&WindowInfo> = windows.iter().filter(titled).collect();
+    let like: Vec<&WindowInfo> = windows.iter().filter(named).collect();
+    let found = if exact.is_empty() { like } else { exact };
+    match found[..] {
+        [window] => Ok(window),
+        [] => Err(BotError::NoWindow {
+            wanted: wanted.to_owned(),
+        }),
+        _ => {
+            let name = |window: &&WindowInfo| format!("{} '{}'", window.id, window.title);
+            Err(BotError::ManyWindows {
+                wanted: wanted.to_owned(),
+                windows: found.iter().map(name).collect::<Vec<_>>().join(", "),
+            })
+        }
+    }
 }
 
 fn is_browser(window: &WindowInfo) -> bool {

@@ -69,7 +69,7 @@ impl Program for SgtMines {
         GameLevel::classic()
     }
 
-    /// Any size, or a game id such as `9x9:1,1,mb330…`.
+    /// Any size, as `30x16/99` or `30x16n99`, or a game id such as `9x9:1,1,mb330…`.
     fn other_level(&self, asked: &str) -> Option<GameLevel> {
         if let Ok(id) = asked.parse::<SgtId>() {
             return Some(GameLevel {
@@ -77,7 +77,9 @@ impl Program for SgtMines {
                 ..GameLevel::new(asked, id.columns, id.rows, id.mines.len())
             });
         }
-        GameLevel::custom(asked).filter(|level| level.columns >= 3 && level.rows >= 3)
+        // Its own spelling is 30x16n99.
+        GameLevel::custom(&asked.replacen('n', "/", 1))
+            .filter(|level| level.columns >= 3 && level.rows >= 3)
     }
 
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
@@ -86,7 +88,17 @@ impl Program for SgtMines {
             "{}x{}n{}",
             start.level.columns, start.level.rows, start.level.mines
         );
-        command.arg(start.level.told.as_ref().unwrap_or(&size));
+        let told = start
+            .level
+            .told
+            .as_deref()
+            .and_then(|id| id.split_once(':'));
+        // An id says its size alone: without the mines, the next boards would
+        // have as many as the program likes.
+        command.arg(match told {
+            Some((_, board)) => format!("{size}:{board}"),
+            None => size,
+        });
         Ok(command)
     }
 }

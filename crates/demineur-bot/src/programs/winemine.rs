@@ -1,6 +1,7 @@
 //! WineMine: the Minesweeper that comes with Wine.
 
 use std::io;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 
 use demineur_core::FirstClick;
@@ -111,6 +112,8 @@ impl Program for WineMine {
             let mut command = Command::new(start.run);
             command
                 .args(arguments)
+                // Ctrl-C in the terminal would leave the prefix half made.
+                .process_group(0)
                 .env("WINEPREFIX", &prefix)
                 // Wine keeps a desktop, on the display it first sees.
                 .env("DISPLAY", start.display)

@@ -1,6 +1,7 @@
 ## The bot
 
 bot-start = Playing { $program }, { $level } ({ $size }), by { $strategy }. Ctrl-C or Escape stops; moving the mouse pauses.
+bot-found = { $program } runs already: playing in its window { $window }, which stays open.
 bot-game = Game { $number }: { $result } after { $seconds } s, { $clicks ->
     [one] 1 click
    *[other] { $clicks } clicks
@@ -19,7 +20,8 @@ bot-guess = A guess: { $move }: { $why }. Press Enter to play it
 bot-start-new = Start a new game in the window: the bot goes on with it. (--new-game says how it can do so itself.)
 bot-ask-cell = What does { $cell } show? It is drawn above, the board is in { $file }. A number, # hidden, F flag, * mine, X the mine that was hit, W wrong flag; only Enter gives up:
 bot-ask-again = One of 0 to 12, #, F, *, X, W, or only Enter to give up:
-bot-ask-mend = { $trouble }. Set it right and press Enter to look again, or type q to give up:
+bot-ask-mend = The bot waits: { $trouble }.
+    Press Enter to look again, or type q and Enter to give up:
 bot-move-open = open { $cell }
 bot-move-flag = flag { $cell }
 bot-move-unmark = take the mark from { $cell }
@@ -66,14 +68,16 @@ bot-error-not-started = { $program } could not be started: { $reason }
 bot-error-level = { $program } has no level { $asked }: choose one of { $offered }
 bot-error-level-window = say how many mines there are: --mines 10, or with the size --level 9x9/10
 bot-error-no-window = there is no window like { $wanted }
+bot-error-many-windows = several windows are like { $wanted }; give the number of one with --window: { $windows }
+bot-error-not-this-layout = { $cell } shows that this is not the board of the layout: nothing more is clicked
 bot-error-browser = '{ $title }' is a browser's window, and sites with rankings forbid bots: add --allow-browser if this one does not
 bot-error-no-grid = no grid of cells is seen: start with a fresh board, all of it visible
-bot-error-covered = the window '{ $by }' covers the board: move it aside and start again
+bot-error-covered = the window '{ $by }' covers the board: move it aside
 bot-error-unreadable = { $cells ->
     [one] 1 cell
    *[other] { $cells } cells
-} cannot be read, however often they are looked at
-bot-error-impossible = no layout of mines fits what is read: something is misread, so nothing more is clicked
+} cannot be read, even after looking again
+bot-error-impossible = no layout of mines fits what is read: something is misread, or the number of mines is wrong (--mines, --level); nothing more is clicked
 bot-error-face-playing = the face says that the game goes on, the board that it is over: nothing more is clicked
 bot-error-face-won = the face says that the game is won, the board does not: nothing more is clicked
 bot-error-face-lost = the face says that the game is lost, the board does not: nothing more is clicked
@@ -81,5 +85,7 @@ bot-error-no-effect = the click on { $cell } did nothing; with --clicks events, 
 bot-error-no-new-game = no new game came up
 bot-error-picture = { $file }: what was seen
 bot-error-layout = cheat must be told the layout: add --layout FILE or a game id of sgt-mines
+bot-error-layout-games = cheat knows one board only: play one game (--games 1)
+bot-error-file = { $file }: { $reason }
 bot-error-profile = { $file } is no profile: { $reason }
 bot-error-store = the games cannot be kept: { $reason }

@@ -1,6 +1,7 @@
 ## The bot
 
 bot-start = Partie dans { $program }, { $level } ({ $size }), jouée par { $strategy }. Ctrl-C ou Échap arrête ; bouger la souris met en pause.
+bot-found = { $program } est déjà ouvert : partie dans sa fenêtre { $window }, qui restera ouverte.
 bot-game = Partie { $number } : { $result } en { $seconds } s, { $clicks ->
     [one] { $clicks } clic
    *[other] { $clicks } clics
@@ -22,7 +23,8 @@ bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
 bot-start-new = Commencez une nouvelle partie dans la fenêtre : le robot la jouera. (--new-game dit comment il peut le faire lui-même.)
 bot-ask-cell = Que montre { $cell } ? La case est dessinée ci-dessus, la grille est dans { $file }. Un nombre, # cachée, F drapeau, * mine, X la mine touchée, W drapeau faux ; Entrée seule abandonne :
 bot-ask-again = Un nombre de 0 à 12, #, F, *, X, W, ou Entrée seule pour abandonner :
-bot-ask-mend = { $trouble }. Remédiez-y et appuyez sur Entrée pour regarder encore, ou tapez q pour abandonner :
+bot-ask-mend = Le robot attend : { $trouble }.
+    Appuyez sur Entrée pour regarder encore, ou tapez q puis Entrée pour abandonner :
 bot-move-open = ouvrir { $cell }
 bot-move-flag = marquer { $cell }
 bot-move-unmark = ôter la marque de { $cell }
@@ -69,14 +71,16 @@ bot-error-not-started = { $program } n’a pas pu démarrer : { $reason }
 bot-error-level = { $program } n’a pas de niveau { $asked } : choisissez parmi { $offered }
 bot-error-level-window = dites combien il y a de mines : --mines 10, ou avec la taille --level 9x9/10
 bot-error-no-window = il n’y a pas de fenêtre comme { $wanted }
+bot-error-many-windows = plusieurs fenêtres ressemblent à { $wanted } ; donnez le numéro de l’une d’elles avec --window : { $windows }
+bot-error-not-this-layout = { $cell } montre que ce n’est pas la grille de cette disposition : plus rien n’est cliqué
 bot-error-browser = « { $title } » est la fenêtre d’un navigateur, et les sites à classement interdisent les robots : ajoutez --allow-browser si celui-ci les permet
 bot-error-no-grid = aucune grille de cases n’est vue : commencez par une grille neuve, entièrement visible
-bot-error-covered = la fenêtre « { $by } » couvre la grille : écartez-la et recommencez
+bot-error-covered = la fenêtre « { $by } » couvre la grille : écartez-la
 bot-error-unreadable = { $cells ->
     [one] { $cells } case reste illisible
    *[other] { $cells } cases restent illisibles
 }, même en y regardant plusieurs fois
-bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, donc plus rien n’est cliqué
+bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, ou le nombre de mines est faux (--mines, --level) ; plus rien n’est cliqué
 bot-error-face-playing = le visage dit que la partie continue, la grille qu’elle est finie : plus rien n’est cliqué
 bot-error-face-won = le visage dit que la partie est gagnée, la grille non : plus rien n’est cliqué
 bot-error-face-lost = le visage dit que la partie est perdue, la grille non : plus rien n’est cliqué
@@ -84,5 +88,7 @@ bot-error-no-effect = le clic sur { $cell } n’a rien fait ; avec --clicks even
 bot-error-no-new-game = aucune nouvelle partie n’est apparue
 bot-error-picture = { $file } : ce qui a été vu
 bot-error-layout = cheat doit connaître la disposition des mines : ajoutez --layout FICHIER ou un identifiant de partie de sgt-mines
+bot-error-layout-games = cheat ne connaît qu’une grille : jouez une seule partie (--games 1)
+bot-error-file = { $file } : { $reason }
 bot-error-profile = { $file } n’est pas un profil : { $reason }
 bot-error-store = les parties ne peuvent pas être gardées : { $reason }

@@ -22,7 +22,13 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
         table = table.learning().map_err(told)?;
     }
     let picture = table.whole().map_err(told)?;
-    picture.save(Path::new(&args.output))?;
+    picture.save(Path::new(&args.output)).map_err(|error| {
+        let values = [
+            ("file", args.output.as_str().into()),
+            ("reason", error.to_string().into()),
+        ];
+        Failure::Refused(texts.with(Key::BotErrorFile, values))
+    })?;
     let values = [
         ("file", args.output.as_str().into()),
         ("title", title.into()),

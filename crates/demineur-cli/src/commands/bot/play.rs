@@ -28,10 +28,22 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     };
     // Whether the strategy can play at all is known before anything is started.
     level::player(args.strategy, texts)?;
+    if let Some(folder) = &args.save {
+        fs::create_dir_all(folder).map_err(|error| {
+            let values = [
+                ("file", folder.as_str().into()),
+                ("reason", error.to_string().into()),
+            ];
+            Failure::Refused(texts.with(Key::BotErrorFile, values))
+        })?;
+    }
     let mut seat = Seat::take(&args.window, args.clicks, args.calibrate, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     if args.strategy == StrategyName::Cheat && layout.is_none() {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayout)));
+    }
+    if args.strategy == StrategyName::Cheat && args.games > 1 {
+        return Err(Failure::Refused(texts.get(Key::BotErrorLayoutGames)));
     }
     let store = Store::open(&seat.folder, Durability::default());
     let store = store.map_err(|error| store_failure(&error, texts))?;
@@ -208,7 +220,6 @@ impl Evening<'_> {
         };
         keep(&mut self.store, origin, saved).map_err(|error| store_failure(&error, self.texts))?;
         if let Some(folder) = &self.args.save {
-            fs::create_dir_all(folder)?;
             let file = Path::new(folder).join(format!("{}-{number:04}.json", self.program));
             fs::write(&file, saved.to_json() + "\n")?;
             let values = [("file", file.display().to_string().into())];

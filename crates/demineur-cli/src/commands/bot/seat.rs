@@ -1,10 +1,11 @@
 //! Taking a seat: a display, a window, and what is known of it.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use demineur_bot::{
     BotError, Clicks, GameLevel, Hand, Profile, Running, SgtId, Table, Wanted, WindowId, X11,
-    find_running, find_window, program, programs,
+    find_running, find_window, program, programs, shown_level,
 };
 use demineur_core::{GameParams, Layout, Source};
 use demineur_play::{Key, Texts};
@@ -73,6 +74,13 @@ impl Seat {
                         Some(started.map_err(told)?)
                     }
                 };
+                if let Some(window) = there {
+                    let values = [
+                        ("program", name.into()),
+                        ("window", window.to_string().into()),
+                    ];
+                    writeln!(io::stdout(), "{}", texts.with(Key::BotFound, values))?;
+                }
                 let window = there.or(running.as_ref().map(|running| running.window));
                 let window = window.expect("one of both");
                 screen.raise(window).map_err(|error| told(error.into()))?;
@@ -121,6 +129,12 @@ impl Seat {
                 let level = GameLevel::custom(asked).or_else(|| classic(asked));
                 let refused = || Failure::Refused(texts.get(Key::BotErrorLevelWindow));
                 Some(level.ok_or_else(refused)?)
+            }
+            // A program that is known shows which of its levels it is.
+            (None, Some(program)) if !calibrate && args.profile.is_none() => {
+                let shown = shown_level(program, &mut screen, found.id);
+                let shown = shown.map_err(|error| told(error.into()))?;
+                shown.filter(|level| args.mines.is_none_or(|mines| mines == level.mines))
             }
             (None, _) => None,
         };

@@ -1,6 +1,10 @@
 //! Telling a person what the bot does, and asking where it does not know.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::thread;
+use std::time::Duration;
 
 use demineur_bot::{BotError, Face, Picture, Rgb, Sight, Unknown, Watcher};
 use demineur_play::{CellNames, Key, Texts};
@@ -28,19 +32,47 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Asks, and waits for a line; none when there is nobody to write one.
+    /// Asks, and waits for a line; none when there is nobody to write one, or
+    /// Ctrl-C comes first.
     fn answer(&self, question: &str) -> Option<String> {
         let mut output = io::stdout().lock();
         write!(output, "{question} ").ok()?;
         output.flush().ok()?;
-        let mut line = String::new();
-        let mut input = io::stdin().lock();
-        let read = input.read_line(&mut line).ok()?;
-        if !input.is_terminal() {
+        let answer = loop {
+            if self.cancel.is_cancelled() {
+                break None;
+            }
+            match lines().recv_timeout(Duration::from_millis(50)) {
+                Ok(line) => break Some(line),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break None,
+            }
+        };
+        if answer.is_none() || !io::stdin().is_terminal() {
             let _ = writeln!(output);
         }
-        (read > 0 && !self.cancel.is_cancelled()).then(|| line.trim().to_owned())
+        answer
     }
+}
+
+/// The lines that are typed, read by a thread of its own: nobody who waits for
+/// one is deaf meanwhile.
+fn lines() -> MutexGuard<'static, Receiver<String>> {
+    static LINES: OnceLock<Mutex<Receiver<String>>> = OnceLock::new();
+    let lines = LINES.get_or_init(|| {
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            while let Ok(1..) = io::stdin().lock().read_line(&mut line) {
+                if sender.send(line.trim().to_owned()).is_err() {
+                    break;
+                }
+                line.clear();
+            }
+        });
+        Mutex::new(receiver)
+    });
+    lines.lock().expect("nobody panics while waiting")
 }
 
 /// Whether somebody is there to be asked.

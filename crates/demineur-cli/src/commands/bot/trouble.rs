@@ -67,6 +67,17 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
         BotError::NoWindow { wanted } => {
             texts.with(Key::BotErrorNoWindow, [("wanted", wanted.as_str().into())])
         }
+        BotError::ManyWindows { wanted, windows } => texts.with(
+            Key::BotErrorManyWindows,
+            [
+                ("wanted", wanted.as_str().into()),
+                ("windows", windows.as_str().into()),
+            ],
+        ),
+        BotError::NotThisLayout { cell } => {
+            let cell = texts.cell(*cell, CellNames::Ids);
+            texts.with(Key::BotErrorNotThisLayout, [("cell", cell.into())])
+        }
         BotError::Browser { title } => {
             texts.with(Key::BotErrorBrowser, [("title", title.as_str().into())])
         }
