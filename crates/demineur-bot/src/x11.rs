@@ -173,8 +173,11 @@ impl X11 {
         let message = ClientMessageEvent::new(32, window.0, protocols, [delete, 0, 0, 0, 0]);
         let mask = EventMask::NO_EVENT;
         let request = self.connection.send_event(false, window.0, mask, message);
-        request.map_err(broken)?.ignore_error();
-        self.connection.flush().map_err(broken)
+        // Waited for: what is under way may be lost when a connection ends.
+        match request.map_err(broken)?.check().map_err(failed) {
+            Err(ScreenError::Closed) => Ok(()),
+            asked => asked,
+        }
     }
 
     fn property(&self, window: Window, name: Atom) -> Result<Vec<u8>, ScreenError> {
