@@ -14,7 +14,7 @@ use crate::read::{Reader, Seen};
 use crate::sight::Sight;
 
 /// How many ways to read unknown cells are kept at most.
-const MOST_WAYS: usize = 20_000;
+const MOST_WAYS: usize = 4_000;
 /// How many of them are tried on layouts at most.
 const MOST_TRIES: usize = 400;
 /// How many kinds of unknown cells are made sense of at once.
@@ -298,9 +298,7 @@ impl Study<'_> {
             .iter()
             .map(|kind| self.choices(reader, kind))
             .collect();
-        let mut ways = Vec::new();
-        collect(&self.kinds, &choices, &mut Vec::new(), 0.0, &mut ways);
-        ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let ways = cheapest(&self.kinds, &choices);
         let mut readings: Vec<Reading> = Vec::new();
         for (cost, faces) in ways.into_iter().take(MOST_TRIES) {
             let Some(layouts) = self.layouts(&faces) else {
@@ -446,33 +444,34 @@ impl Study<'_> {
     }
 }
 
-/// All ways to give faces to kinds, with what they cost. Kinds that show the
-/// same number usually look alike.
-fn collect(
-    kinds: &[Kind],
-    choices: &[Vec<(f64, Face)>],
-    chosen: &mut Vec<Face>,
-    so_far: f64,
-    ways: &mut Vec<(f64, Vec<Face>)>,
-) {
+/// The cheapest ways to give faces to kinds, with what they cost, ascending.
+/// Kinds that show the same number usually look alike.
+///
+/// Kind by kind, the cheapest so far are kept: a way that is dear by then is
+/// hardly among the cheapest in the end.
+fn cheapest(kinds: &[Kind], choices: &[Vec<(f64, Face)>]) -> Vec<(f64, Vec<Face>)> {
     const SAME_NUMBER: f64 = 5.0;
-    let Some(next) = choices.get(chosen.len()) else {
-        ways.push((so_far, chosen.clone()));
-        return;
-    };
-    for &(cost, face) in next {
-        if ways.len() >= MOST_WAYS {
-            return;
-        }
-        let this = &kinds[chosen.len()];
-        let same = chosen
+    let mut ways: Vec<(f64, Vec<Face>)> = vec![(0.0, Vec::new())];
+    for (place, (kind, choices)) in kinds.iter().zip(choices).enumerate() {
+        // Which of those before look like another number than this one.
+        let unlike: Vec<bool> = kinds[..place]
             .iter()
-            .zip(kinds)
-            .filter(|(other, _)| **other == face);
-        let unlike = same.filter(|(_, kind)| !this.resembles(&kind.glyph(face)));
-        let cost = cost + SAME_NUMBER * unlike.count() as f64;
-        chosen.push(face);
-        collect(kinds, choices, chosen, so_far + cost, ways);
-        chosen.pop();
+            .map(|other| !kind.resembles(&other.glyph(Face::Hidden)))
+            .collect();
+        let mut longer = Vec::with_capacity(ways.len() * choices.len());
+        for (so_far, faces) in &ways {
+            for &(cost, face) in choices {
+                let same = faces
+                    .iter()
+                    .zip(&unlike)
+                    .filter(|(f, u)| **f == face && **u);
+                let cost = so_far + cost + SAME_NUMBER * same.count() as f64;
+                longer.push((cost, [&faces[..], &[face]].concat()));
+            }
+        }
+        longer.sort_by(|a, b| a.0.total_cmp(&b.0));
+        longer.truncate(MOST_WAYS);
+        ways = longer;
     }
+    ways
 }

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::fingerprint::Fingerprint;
 use crate::picture::{Area, Picture};
 
+/// How many pixels a face may be off.
+const SLACK: i32 = 2;
+
 /// How a game stands, as far as a face can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -129,6 +132,35 @@ impl Smiley {
         }
     }
 
+    /// The part of the face that changes, and a little around it.
+    pub const fn surroundings(&self, board: Area) -> Area {
+        let area = self.area(board);
+        Area {
+            x: area.x - SLACK,
+            y: area.y - SLACK,
+            width: area.width + 2 * SLACK,
+            height: area.height + 2 * SLACK,
+        }
+    }
+
+    /// The mood of the face in a picture of its surroundings: where a board
+    /// begins may be found a pixel off.
+    pub fn mood_around(&self, picture: &Picture) -> Option<Mood> {
+        let reach = 0..=2 * SLACK;
+        let mut corners = reach
+            .clone()
+            .flat_map(|y| reach.clone().map(move |x| (x, y)));
+        corners.find_map(|(x, y)| {
+            let area = Area {
+                x,
+                y,
+                width: self.width,
+                height: self.height,
+            };
+            self.mood(&picture.crop(area))
+        })
+    }
+
     /// The mood of the face in a picture of its area; none if it was never seen
     /// like that.
     pub fn mood(&self, picture: &Picture) -> Option<Mood> {
@@ -201,6 +233,9 @@ mod tests {
         assert_eq!(mood(&before), Some(Mood::Playing));
         assert_eq!(mood(&after), Some(Mood::Lost));
         assert_eq!(mood(&window(1, 5)), None);
+        let off = Area { y: 51, ..BOARD };
+        let around = after.crop(smiley.surroundings(off));
+        assert_eq!(smiley.mood_around(&around), Some(Mood::Lost));
     }
 
     #[test]

@@ -118,16 +118,16 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     }
 
     /// The same, but unknown cells are learnt as they are seen. What a hidden
-    /// cell looks like is learnt now, if it is not known: the board must be
-    /// fresh.
+    /// cell looks like is learnt now, if nothing that is seen is known: the board
+    /// must be fresh.
     ///
     /// # Errors
     /// When the window is gone.
     pub fn learning(mut self) -> Result<Self, BotError> {
         self.learns = true;
-        let glyphs = self.reader.glyphs().iter();
-        if !glyphs.into_iter().any(|glyph| glyph.face == Face::Hidden) {
-            let (picture, _) = self.glance()?;
+        let (picture, seen) = self.glance()?;
+        // A profile of another scale may know none of what it sees.
+        if seen.faces.iter().all(Option::is_none) {
             learn_hidden(&mut self.reader, &picture);
         }
         Ok(self)
@@ -243,7 +243,12 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                     continue;
                 }
                 contradiction = self.contradiction(&sight)?;
-                if contradiction.is_none() {
+                // At the end the face makes up its mind a little later.
+                let ponders = sight.status.is_over()
+                    && self.profile.smiley.is_some()
+                    && since.elapsed() < FLASH
+                    && self.mood()?.is_none();
+                if contradiction.is_none() && !ponders {
                     self.last = Some(sight.clone());
                     return Ok(sight);
                 }
@@ -284,12 +289,13 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let Some(smiley) = &self.profile.smiley else {
             return Ok(None);
         };
-        let (area, place) = (smiley.area(self.area), self.desk.place(self.window)?);
+        let area = smiley.surroundings(self.area);
+        let place = self.desk.place(self.window)?;
         if !place.moved([-place.x, -place.y]).holds(&area) {
             return Ok(None);
         }
         let picture = self.desk.capture(self.window, area)?;
-        Ok(smiley.mood(&picture))
+        Ok(smiley.mood_around(&picture))
     }
 
     /// What the face says, if that is not what the board does.

@@ -17,6 +17,9 @@ const TILE: u32 = 0xc4_c4_c4;
 const LIGHT: u32 = 0xdc_dc_dc;
 const SHADE: u32 = 0x90_90_90;
 const RED: u32 = 0x63_0a_0a;
+/// Seen where cells are large.
+const CLOTH: u32 = 0xad_39_39;
+const SHINE: u32 = 0xf2_f2_f2;
 const ROSE: u32 = 0xcc_80_80;
 const BLACK: u32 = 0x10_10_10;
 const ORANGE: u32 = 0xff_ca_57;
@@ -52,7 +55,17 @@ impl Program for KMines {
             Glyph::new(Face::Hidden, &tile),
             Glyph::new(
                 Face::Flag,
-                &with(&tile[1..], &[(LIGHT, 0), (RED, 5), (ROSE, 0), (BLACK, 3)]),
+                &with(
+                    &tile[1..],
+                    &[
+                        (LIGHT, 0),
+                        (SHINE, 0),
+                        (RED, 5),
+                        (CLOTH, 0),
+                        (ROSE, 0),
+                        (BLACK, 3),
+                    ],
+                ),
             ),
             Glyph::new(Face::Open(0), &paper),
             Glyph::new(Face::Mine, &with(&paper, &[(MINE, 60)])),

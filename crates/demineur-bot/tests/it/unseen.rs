@@ -3,7 +3,7 @@
 //! game (where the face is, if that takes one) and how to close dialogs.
 
 use demineur_bot::{
-    BotError, Clicks, Hand, Look, Pace, Played, Playing, Profile, Running, Shape, Smiley, Table,
+    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Shape, Smiley, Table,
     Unwatched, Wanted, X11, program,
 };
 use demineur_core::{Rng, Status};
@@ -92,12 +92,9 @@ fn check(name: &str, level: &str, games: usize) {
     let learnt = table.profile();
     let known = program.profile();
     assert_eq!(learnt.flags_to_win, known.flags_to_win, "{name}");
-    if let (Some(learnt), Some(known)) = (learnt.smiley, known.smiley) {
-        let is_known = |look: &Look| known.looks.contains(look);
-        assert!(
-            learnt.looks.len() > 1 && learnt.looks.iter().all(is_known),
-            "{learnt:?}"
-        );
+    if known.smiley.is_some() {
+        let looks = learnt.smiley.map_or(0, |smiley| smiley.looks.len());
+        assert!(looks > 1, "{name}: the face was not learnt");
     }
     running.close(&mut screen);
 }

@@ -152,6 +152,7 @@ fn a_program_that_runs_already_is_found_and_left_open() {
     let window = desktop.start_program("xdemineur", &["-geometry", "12x9", "-m", "13"]);
     let ran = desktop.bot("--program xdemineur --games 2 --speed instant");
     check_done(&ran);
+    assert!(ran.out.contains("runs already"), "{}", ran.out);
     let windows = desktop.connect().windows().expect("it answers");
     let is_xdemineur = |other: &&WindowInfo| other.class == window.class;
     let there: Vec<_> = windows.iter().filter(is_xdemineur).collect();
@@ -228,6 +229,37 @@ fn control_c_stops_and_closes_what_was_started() {
     let windows = desktop.connect().windows().expect("it answers");
     let owner = program("xbomb").expect("a program");
     assert!(!windows.iter().any(|window| owner.owns(window)));
+}
+
+#[test]
+fn control_c_stops_while_the_bot_waits_for_an_answer() {
+    let desktop = Desktop::start("bot-guess");
+    let options = "--program xbomb --level expert --speed instant --pause-on-guess";
+    let mut screen = desktop.bot_in_terminal(&format!("{options} --strategy random"));
+    screen.wait_for("Press Enter to play it");
+    screen.type_in("\x03");
+    screen.wait_for("Stopped.");
+    assert!(screen.end().0.success());
+}
+
+#[test]
+fn a_layout_of_another_board_is_found_out() {
+    let desktop = Desktop::start("bot-stranger");
+    let layout = "9x9:1,1,mb3300c109874f514991b0";
+    let options = "--program sgt-mines --speed instant --strategy cheat";
+    let ran = desktop.bot(&format!("{options} --level 9x9n10 --layout {layout}"));
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(ran.err.contains("is not the board of"), "{}", ran.err);
+}
+
+#[test]
+fn a_window_of_another_level_is_not_taken() {
+    let mut desktop = Desktop::start("bot-other");
+    desktop.start_program("sgt-mines", &["16x16n40"]);
+    let ran = desktop.bot("--program sgt-mines --speed instant");
+    check_done(&ran);
+    assert!(!ran.out.contains("runs already"), "{}", ran.out);
+    assert!(ran.out.contains("Game 1: won"), "{}", ran.out);
 }
 
 #[test]
