@@ -263,6 +263,19 @@ fn a_window_of_another_level_is_not_taken() {
 }
 
 #[test]
+fn a_board_that_is_over_is_asked_for_anew() {
+    let mut desktop = Desktop::start("bot-over");
+    let window = desktop.start_program("sgt-mines", &["9x9n10"]);
+    for level in ["", "--level 9x9/10", "--mines 10"] {
+        let options = format!("--window {} --speed instant {level}", window.id);
+        let ran = desktop.bot(&options);
+        check_done(&ran);
+        assert!(ran.out.contains("beginner (9x9/10)"), "{}", ran.out);
+        assert!(ran.out.contains("Game 1: won"), "{}", ran.out);
+    }
+}
+
+#[test]
 fn a_dry_run_clicks_nothing() {
     let mut desktop = Desktop::start("bot-dry");
     let window = desktop.start_program("sgt-mines", &["9x9:4,1,m2312dec91ecd146f54068"]);

@@ -10,7 +10,7 @@ use demineur_play::{CellNames, Key, Style, Texts, draw_board};
 use demineur_solver::{Analyser, Analysis, Budget, first_cell, least_risk};
 
 use super::play::action;
-use super::seat::{Seat, layout};
+use super::seat::{Purpose, Seat, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
 use crate::commands::lab::stop::on_interrupt;
@@ -20,7 +20,7 @@ use crate::error::Failure;
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let mut player = level::player(args.strategy, texts)?;
-    let mut seat = Seat::take(&args.window, args.clicks, false, texts)?;
+    let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     let told = |error: BotError| failure(&error, texts);
     let mut rng = Rng::new(args.seed.unwrap_or(0), 0);
@@ -55,7 +55,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
 /// game, until the window is closed or Ctrl-C.
 pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let cancel = on_interrupt();
-    let mut seat = Seat::take(&args.window, args.clicks, false, texts)?;
+    let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let told = |error: BotError| failure(&error, texts);
     let mut table = sit(&mut seat).map_err(told)?;
     let mut analyser = Analyser::new();

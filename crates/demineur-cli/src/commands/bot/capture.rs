@@ -6,7 +6,7 @@ use std::path::Path;
 use demineur_bot::{BotError, Clicks, Hand};
 use demineur_play::{Key, Texts};
 
-use super::seat::Seat;
+use super::seat::{Purpose, Seat};
 use super::trouble::failure;
 use crate::args::BotCaptureArgs;
 use crate::error::Failure;
@@ -14,7 +14,7 @@ use crate::error::Failure;
 /// Saves what is seen of a window, and draws how it is read.
 pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     let told = |error: BotError| failure(&error, texts);
-    let mut seat = Seat::take(&args.window, Clicks::Pointer, false, texts)?;
+    let mut seat = Seat::take(&args.window, Clicks::Pointer, Purpose::Look, texts)?;
     let (title, is_known) = (seat.title.clone(), seat.is_known);
     let mut output = io::stdout().lock();
     let mut table = seat.sit(Hand::off()).map_err(told)?;

@@ -10,7 +10,7 @@ use demineur_play::{CellNames, Key, Texts};
 use demineur_solver::{Budget, Cancel, StrategyName};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 
-use super::seat::{Seat, layout, store_failure};
+use super::seat::{Purpose, Seat, layout, store_failure};
 use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::failure;
@@ -37,7 +37,12 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
             Failure::Refused(texts.with(Key::BotErrorFile, values))
         })?;
     }
-    let mut seat = Seat::take(&args.window, args.clicks, args.calibrate, texts)?;
+    let purpose = if args.calibrate {
+        Purpose::Learn
+    } else {
+        Purpose::Play
+    };
+    let mut seat = Seat::take(&args.window, args.clicks, purpose, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     if args.strategy == StrategyName::Cheat && layout.is_none() {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayout)));

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use demineur_bot::{
-    BotError, Clicks, GameLevel, Hand, Profile, Running, SgtId, Table, Wanted, WindowId, X11,
-    find_running, find_window, program, programs, shown_level,
+    BotError, Clicks, GameLevel, Hand, Pointer, Profile, Program, Restart, Running, SgtId, Table,
+    Wanted, WindowId, X11, find_running, find_window, program, programs, shown_level,
 };
 use demineur_core::{GameParams, Layout, Source};
 use demineur_play::{Key, Texts};
@@ -15,6 +15,17 @@ use super::trouble::failure;
 use crate::args::WindowArgs;
 use crate::commands::files;
 use crate::error::Failure;
+
+/// What a seat is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To look on, and touch nothing.
+    Look,
+    /// To play.
+    Play,
+    /// To play in a window as if it had never been seen.
+    Learn,
+}
 
 /// A window to play in.
 pub struct Seat {
@@ -40,11 +51,11 @@ impl Seat {
     pub fn take(
         args: &WindowArgs,
         clicks: Clicks,
-        calibrate: bool,
+        purpose: Purpose,
         texts: &Texts,
     ) -> Result<Self, Failure> {
         // The profile that is to be written is not one to be read.
-        let known = args.profile.as_ref().filter(|_| !calibrate);
+        let known = args.profile.as_ref().filter(|_| purpose != Purpose::Learn);
         let told = |error: BotError| failure(&error, texts);
         let asked = args.data_dir.as_ref().map(Path::new);
         let folder = data_dir(asked).map_err(|error| store_failure(&error, texts))?;
@@ -97,7 +108,7 @@ impl Seat {
                     folder,
                 })
             }
-            (None, Some(wanted)) => Self::attach(args, wanted, folder, (clicks, calibrate), texts),
+            (None, Some(wanted)) => Self::attach(args, wanted, folder, (clicks, purpose), texts),
             (None, None) => Err(Failure::Refused(texts.get(Key::BotErrorWhich))),
         }
     }
@@ -106,7 +117,7 @@ impl Seat {
         args: &WindowArgs,
         wanted: &str,
         folder: PathBuf,
-        (clicks, calibrate): (Clicks, bool),
+        (clicks, purpose): (Clicks, Purpose),
         texts: &Texts,
     ) -> Result<Self, Failure> {
         let told = |error: BotError| failure(&error, texts);
@@ -116,11 +127,24 @@ impl Seat {
         let owner = programs().into_iter().find(|program| program.owns(&found));
         let saved = profile_file(&folder, &found.class[1]);
         let (profile, is_known) = match (&args.profile, owner) {
-            _ if calibrate => (Profile::new(&found.class[1], Vec::new()), false),
+            _ if purpose == Purpose::Learn => (Profile::new(&found.class[1], Vec::new()), false),
             (Some(file), _) => (load(file, texts)?, true),
             (None, Some(program)) => (program.profile(), true),
             (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
             (None, None) => (Profile::new(&found.class[1], Vec::new()), false),
+        };
+        // A program that is known shows which of its levels it is.
+        let known = owner.filter(|_| purpose != Purpose::Learn && args.profile.is_none());
+        let known = known.filter(|program| match args.level.as_deref() {
+            None => true,
+            // A board of one's own size is not to be thrown away.
+            asked => program
+                .level(asked)
+                .is_ok_and(|level| program.levels().contains(&level)),
+        });
+        let shown = match known {
+            Some(program) => shown_or_new(program, &mut screen, found.id, purpose).map_err(told)?,
+            None => None,
         };
         let is_learnt = is_known && args.profile.is_none() && owner.is_none();
         let level = match (&args.level, owner) {
@@ -130,13 +154,7 @@ impl Seat {
                 let refused = || Failure::Refused(texts.get(Key::BotErrorLevelWindow));
                 Some(level.ok_or_else(refused)?)
             }
-            // A program that is known shows which of its levels it is.
-            (None, Some(program)) if !calibrate && args.profile.is_none() => {
-                let shown = shown_level(program, &mut screen, found.id);
-                let shown = shown.map_err(|error| told(error.into()))?;
-                shown.filter(|level| args.mines.is_none_or(|mines| mines == level.mines))
-            }
-            (None, _) => None,
+            (None, _) => shown.filter(|level| args.mines.is_none_or(|mines| mines == level.mines)),
         };
         let sized = level.is_some();
         // Only levels of programs we know tell the shape of their cells.
@@ -184,6 +202,26 @@ impl Seat {
             running.close(&mut self.screen);
         }
     }
+}
+
+/// The level that a window of a known program shows. A board that cannot be made
+/// out is mostly over: then a new game is asked for, once.
+fn shown_or_new(
+    program: &dyn Program,
+    screen: &mut X11,
+    window: WindowId,
+    purpose: Purpose,
+) -> Result<Option<GameLevel>, BotError> {
+    let shown = shown_level(program, screen, window)?;
+    let restart = program.profile().restart;
+    let restart = restart.filter(|_| shown.is_none() && purpose == Purpose::Play);
+    if let Some(Restart::Keys(keys)) = restart {
+        for key in keys {
+            screen.key(window, key)?;
+        }
+        return Ok(shown_level(program, screen, window)?);
+    }
+    Ok(shown)
 }
 
 /// The layout that `cheat` is told: of a file, of an id, or of the level.
