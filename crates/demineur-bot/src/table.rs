@@ -342,10 +342,14 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         if !self.has_changed(&before, QUICK)? {
             return Ok(sight);
         }
-        // Drawn whole, it is what a flag looks like.
+        // Drawn whole, it is what a flag looks like; but for a board that changes
+        // elsewhere, too, which is how some programs celebrate.
         thread::sleep(FLASH);
         let (picture, seen) = self.glance()?;
-        if seen.faces[mine.index()].is_none()
+        let mut others = seen.faces.iter().zip(&sight.faces).enumerate();
+        let is_alone = others.all(|(cell, (now, was))| cell == mine.index() || *now == Some(*was));
+        if is_alone
+            && seen.faces[mine.index()].is_none()
             && let Some(colours) = self.reader.colours(&picture, mine)
         {
             self.reader.learn(Glyph::like(Face::Flag, &colours));
