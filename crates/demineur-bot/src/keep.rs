@@ -16,7 +16,8 @@ pub struct Origin<'a> {
     pub started_at: UnixMillis,
 }
 
-/// Keeps a finished game with its whole log, in one transaction.
+/// Keeps a finished game with its whole log and how many guesses it took, in one
+/// transaction.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -24,6 +25,7 @@ pub fn keep(
     store: &mut Store,
     origin: Origin<'_>,
     saved: &SavedGame,
+    guesses: usize,
 ) -> Result<GameKey, StoreError> {
     let game = &saved.game;
     let new = NewGame {
@@ -36,6 +38,7 @@ pub fn keep(
     let end = GameEnd {
         status: game.status(),
         figures: Figures::of(game),
+        guesses: Some(guesses),
         ended_at: UnixMillis::now(),
     };
     store.batch(|batch| {

@@ -94,6 +94,7 @@ fn history(store: &mut Store, games: usize) {
                         actors,
                         ..Figures::default()
                     },
+                    guesses: None,
                     ended_at: UnixMillis(number as i64 + 1),
                 };
                 let key = batch.begin(&new)?;

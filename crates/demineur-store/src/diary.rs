@@ -108,6 +108,7 @@ impl Diary {
         let end = GameEnd {
             status: game.status(),
             figures: Figures::of(game),
+            guesses: None,
             ended_at: UnixMillis::now(),
         };
         store.finish(key, &end)?;

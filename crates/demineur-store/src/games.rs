@@ -23,13 +23,14 @@ const INSERT_GAME: &str = "
 const FINISH: &str = "
     UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
         three_bv = :three_bv, three_bv_done = :three_bv_done, openings = :openings,
-        flags = :flags, chords = :chords, helped = :helped, undone = :undone, actors = :actors
+        flags = :flags, chords = :chords, helped = :helped, undone = :undone, actors = :actors,
+        guesses = :guesses
     WHERE id = :game AND outcome IS NULL";
 
 const RECORD: &str = "
     SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, program, strategy,
         repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
-        helped, undone, actors,
+        helped, undone, actors, guesses,
         coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
     FROM game";
 
@@ -116,6 +117,7 @@ impl Batch<'_> {
             ":helped": figures.helped,
             ":undone": figures.undone,
             ":actors": actor_bits(figures.actors),
+            ":guesses": end.guesses.map(whole_number),
         })?;
         if changed == 0 {
             need_game(self.connection(), game)?;
@@ -385,6 +387,7 @@ fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
         outcome,
         ended_at: row.get::<_, Option<i64>>("ended_at")?.map(UnixMillis),
         figures: figures(row)?,
+        guesses: row.get::<_, Option<i64>>("guesses")?.map(natural),
         entries: natural(row.get("entries")?),
     })
 }

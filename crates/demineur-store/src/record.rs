@@ -133,6 +133,8 @@ pub struct GameEnd {
     pub status: Status,
     /// Its figures.
     pub figures: Figures,
+    /// Openings after the first that were not certain, where they were counted.
+    pub guesses: Option<usize>,
     /// When it ended.
     pub ended_at: UnixMillis,
 }
@@ -173,6 +175,8 @@ pub struct GameRecord {
     pub ended_at: Option<UnixMillis>,
     /// Its figures, once it was won or lost.
     pub figures: Option<Figures>,
+    /// Openings after the first that were not certain, where they were counted.
+    pub guesses: Option<usize>,
     /// Entries in its log.
     pub entries: usize,
 }

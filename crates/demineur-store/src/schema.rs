@@ -14,6 +14,7 @@ const APPLICATION: i64 = 0x4445_4d49;
 const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
 ];
 
 /// Brings a database to the newest version.

@@ -37,6 +37,8 @@ pub struct LevelStats {
     pub best_millis: Option<u64>,
     /// The mean of the wins, in milliseconds, rounded.
     pub mean_millis: Option<u64>,
+    /// Guesses a game, of those in which they were counted.
+    pub mean_guesses: Option<f64>,
     /// Wins in a row up to the last game.
     pub current_streak: u64,
     /// The most wins in a row.
@@ -71,6 +73,9 @@ struct Sums {
     /// Of the fastest win: 3BV and milliseconds.
     fastest: Option<(u64, u64)>,
     three_bv: u128,
+    guesses: u128,
+    /// Games whose guesses were counted.
+    counted: u64,
 }
 
 impl Sums {
@@ -100,6 +105,11 @@ impl Sums {
         }
     }
 
+    fn add_guesses(&mut self, guesses: u64) {
+        self.guesses += u128::from(guesses);
+        self.counted += 1;
+    }
+
     fn into_stats(self, kind: Kind) -> LevelStats {
         let wins = u128::from(self.wins);
         let mean = (wins > 0).then(|| (2 * self.millis + wins) / (2 * wins));
@@ -115,6 +125,7 @@ impl Sums {
             abandoned: self.abandoned,
             best_millis: self.best_millis,
             mean_millis: mean.map(|mean| u64::try_from(mean).unwrap_or(u64::MAX)),
+            mean_guesses: (self.counted > 0).then(|| self.guesses as f64 / self.counted as f64),
             current_streak: self.streak,
             best_streak: self.best_streak,
             best_three_bv_per_second: self.fastest.map(|(b, m)| speed((b as f64, m as f64))),
@@ -140,8 +151,8 @@ impl Store {
     pub fn level_stats(&self, filter: &Filter) -> Result<Vec<LevelStats>, StoreError> {
         let (wanted, values) = filter.to_sql();
         let sql = format!(
-            "SELECT level, tiling, no_guess, program, strategy, outcome, millis, three_bv_done
-             FROM game
+            "SELECT level, tiling, no_guess, program, strategy, outcome, millis, three_bv_done,
+             guesses FROM game
              WHERE outcome IS NOT NULL AND {wanted} ORDER BY ended_at, id"
         );
         let mut statement = self.connection().prepare_cached(&sql)?;
@@ -165,6 +176,9 @@ impl Store {
             };
             let sums = groups.entry(kind).or_default();
             sums.add(outcome, count(6)?, count(7)?);
+            if let Some(guesses) = row.get::<_, Option<i64>>(8)? {
+                sums.add_guesses(natural(guesses) as u64);
+            }
         }
         let stats = groups.into_iter().map(|(kind, sums)| sums.into_stats(kind));
         let mut stats: Vec<LevelStats> = stats.collect();
@@ -211,6 +225,25 @@ mod tests {
         assert_eq!(stats.mean_millis, Some(3250));
         assert_eq!(stats.best_three_bv_per_second, Some(2.25));
         assert_eq!(stats.mean_three_bv_per_second, Some(25_000.0 / 13_001.0));
+        assert_eq!(stats.mean_guesses, None);
+    }
+
+    #[test]
+    fn guesses_are_of_the_games_in_which_they_were_counted() {
+        let kind = Kind {
+            level: "expert".into(),
+            tiling: "square".into(),
+            no_guess: false,
+            program: Some("winemine".into()),
+            strategy: Some("exact".into()),
+        };
+        let mut sums = Sums::default();
+        sums.add(Outcome::Won, 10, 1);
+        for guesses in [0, 3] {
+            sums.add(Outcome::Lost, 10, 1);
+            sums.add_guesses(guesses);
+        }
+        assert_eq!(sums.into_stats(kind).mean_guesses, Some(1.5));
     }
 
     #[test]

@@ -257,6 +257,7 @@ pub fn end_of(seat: &Seat, now: UnixMillis) -> Option<GameEnd> {
     seat.game().status().is_over().then(|| GameEnd {
         status: seat.game().status(),
         figures: Figures::of(seat.game()),
+        guesses: None,
         ended_at: now,
     })
 }

@@ -251,6 +251,7 @@ fn the_first_end_stands() {
     let end = |status| GameEnd {
         status,
         figures,
+        guesses: Some(2),
         ended_at: UnixMillis(100),
     };
     let running = store.finish(key, &end(Status::Running));
@@ -262,6 +263,7 @@ fn the_first_end_stands() {
     assert_eq!(record.outcome, Some(Outcome::Lost));
     assert_eq!(record.ended_at, Some(UnixMillis(100)));
     assert_eq!(record.figures, Some(figures));
+    assert_eq!(record.guesses, Some(2));
     let nowhere = store.finish(GameKey(99), &end(Status::Won));
     assert!(matches!(nowhere, Err(StoreError::NoSuchGame(_))));
 }

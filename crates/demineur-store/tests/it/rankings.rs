@@ -69,6 +69,7 @@ impl Played {
         let end = GameEnd {
             status: self.status,
             figures: self.figures,
+            guesses: None,
             ended_at: UnixMillis(self.ended_at),
         };
         store.finish(key, &end).expect("finished");

@@ -33,6 +33,7 @@ fn old_games_go_by_their_last_move() {
     let end = GameEnd {
         status: Status::Won,
         figures: Figures::default(),
+        guesses: None,
         ended_at: UnixMillis(400),
     };
     store.finish(won, &end).expect("finished");

@@ -223,7 +223,8 @@ impl Evening<'_> {
             strategy: self.args.strategy.name(),
             started_at,
         };
-        keep(&mut self.store, origin, saved).map_err(|error| store_failure(&error, self.texts))?;
+        let kept = keep(&mut self.store, origin, saved, played.guesses);
+        kept.map_err(|error| store_failure(&error, self.texts))?;
         if let Some(folder) = &self.args.save {
             let file = Path::new(folder).join(format!("{}-{number:04}.json", self.program));
             fs::write(&file, saved.to_json() + "\n")?;

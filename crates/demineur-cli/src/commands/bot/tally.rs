@@ -54,16 +54,9 @@ impl Tally {
     /// The row of the table at the end.
     pub fn row(&self, names: [&str; 3], texts: &Texts) -> Vec<String> {
         let mean = (self.wins > 0).then(|| self.won_millis / self.wins.max(1));
-        let mut row = figures(
-            names,
-            self.games,
-            self.wins,
-            [mean, self.best_millis],
-            texts,
-        );
-        let guesses = self.guesses as f64 / self.games.max(1) as f64;
-        row.push(texts.decimal(guesses, 2));
-        row
+        let times = [mean, self.best_millis];
+        let guesses = (self.games > 0).then(|| self.guesses as f64 / self.games as f64);
+        figures(names, [self.games, self.wins], times, guesses, texts)
     }
 }
 
@@ -75,14 +68,15 @@ pub fn kept_row(stats: &LevelStats, texts: &Texts) -> Vec<String> {
         stats.strategy.as_deref().unwrap_or("-"),
     ];
     let times = [stats.mean_millis, stats.best_millis];
-    figures(names, stats.games, stats.wins, times, texts)
+    let counts = [stats.games, stats.wins];
+    figures(names, counts, times, stats.mean_guesses, texts)
 }
 
 fn figures(
     names: [&str; 3],
-    games: u64,
-    wins: u64,
+    [games, wins]: [u64; 2],
     times: [Option<u64>; 2],
+    guesses: Option<f64>,
     texts: &Texts,
 ) -> Vec<String> {
     let [low, high] = wilson(wins, games).map(|end| texts.percent(end));
@@ -92,10 +86,11 @@ fn figures(
     row.push(texts.percent(rate(wins, games)));
     row.push(format!("{low}–{high}"));
     row.extend(times.map(time));
+    row.push(guesses.map_or("-".to_owned(), |guesses| texts.decimal(guesses, 2)));
     row
 }
 
-/// A table of such rows, with as many heads.
+/// A table of such rows.
 pub fn table(rows: Vec<Vec<String>>, texts: &Texts) -> String {
     const NAMES: usize = 3;
     let heads = [
@@ -111,9 +106,9 @@ pub fn table(rows: Vec<Vec<String>>, texts: &Texts) -> String {
         Key::BotHeadBest,
         Key::BotHeadGuesses,
     ];
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let heads = heads.into_iter().take(columns).map(|key| texts.get(key));
-    let lines: Vec<Vec<String>> = std::iter::once(heads.collect()).chain(rows).collect();
+    let heads = heads.map(|key| texts.get(key)).to_vec();
+    let columns = heads.len();
+    let lines: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
     let widths: Vec<usize> = (0..columns)
         .map(|column| {
             let cells = lines.iter().filter_map(|line| line.get(column));

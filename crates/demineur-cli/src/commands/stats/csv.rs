@@ -4,7 +4,7 @@ use demineur_core::Actor;
 use demineur_store::{GameRecord, Outcome};
 
 /// The columns. New ones go to the end: other programs read them.
-const HEAD: [&str; 26] = [
+const HEAD: [&str; 27] = [
     "game",
     "player",
     "door",
@@ -31,6 +31,7 @@ const HEAD: [&str; 26] = [
     "undone",
     "actors",
     "repeated",
+    "guesses",
 ];
 
 /// All games, a line each, under a header.
@@ -42,7 +43,7 @@ pub fn table(games: &[GameRecord]) -> String {
     text
 }
 
-fn row(game: &GameRecord) -> [String; 26] {
+fn row(game: &GameRecord) -> [String; 27] {
     let figures = game.figures;
     let figure = |of: fn(&demineur_core::Figures) -> usize| {
         figures.map_or_else(String::new, |figures| of(&figures).to_string())
@@ -86,6 +87,8 @@ fn row(game: &GameRecord) -> [String; 26] {
         truth(|figures| figures.undone),
         actors,
         game.repeated.to_string(),
+        game.guesses
+            .map_or_else(String::new, |guesses| guesses.to_string()),
     ]
 }
 

@@ -28,6 +28,7 @@ fn level(level: &LevelStats) -> Value {
         "interval": wilson(level.wins, level.games),
         "best_millis": level.best_millis,
         "mean_millis": level.mean_millis,
+        "mean_guesses": level.mean_guesses,
         "current_streak": level.current_streak,
         "best_streak": level.best_streak,
         "best_three_bv_per_second": level.best_three_bv_per_second,
