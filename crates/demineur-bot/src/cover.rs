@@ -28,6 +28,20 @@ impl<D: Screen + Pointer> Table<'_, D> {
         by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
     }
 
+    /// Passes over the board with the pointer. KMines leaves a message there as
+    /// long as the pointer is over it, or was when it was last told.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub(crate) fn stir(&mut self) -> Result<(), BotError> {
+        let place = self.desk.place(self.window)?;
+        let over = [
+            place.x + self.area.x + self.area.width / 2,
+            place.y + self.area.y + self.area.height / 2,
+        ];
+        Ok(self.hand.stir(self.desk, over)?)
+    }
+
     /// Takes away what the program draws over its own board.
     ///
     /// # Errors

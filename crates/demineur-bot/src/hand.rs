@@ -128,6 +128,20 @@ impl Hand {
         Ok(())
     }
 
+    /// Passes over a point and comes back, unless a person has moved the pointer.
+    ///
+    /// # Errors
+    /// As [`Hand::click`].
+    pub fn stir(&mut self, pointer: &mut impl Pointer, over: [i32; 2]) -> Result<(), ScreenError> {
+        let here = pointer.position()?;
+        if let (false, Some(rest)) = (self.off, here.filter(|_| here == self.last)) {
+            pointer.move_to(over)?;
+            thread::sleep(2 * GRIP);
+            pointer.move_to(rest)?;
+        }
+        Ok(())
+    }
+
     /// Whether a person has moved the pointer since.
     ///
     /// # Errors

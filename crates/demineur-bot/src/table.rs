@@ -228,6 +228,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let mut last: Option<Picture> = None;
         let mut since = Instant::now();
         let mut dismissed = false;
+        let mut stirred = Instant::now();
         loop {
             self.follow_resize()?;
             self.clear_view()?;
@@ -263,6 +264,10 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             if !readable && since.elapsed() > 2 * FLASH && !dismissed {
                 dismissed = true;
                 self.dismiss()?;
+            }
+            if !readable && stirred.elapsed() > 4 * FLASH {
+                stirred = Instant::now();
+                self.stir()?;
             }
             if Instant::now() > deadline {
                 return Err(match (contradiction, readable) {

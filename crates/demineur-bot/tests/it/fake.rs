@@ -35,6 +35,8 @@ struct Desk {
     flags: Vec<CellId>,
     /// Draws this cell as if it showed that.
     lie: Option<(CellId, u32)>,
+    /// Whether it does so only until the pointer comes over the board.
+    is_shy: bool,
     /// A cell with a frame around it, as the keyboard's focus has.
     focus: Option<CellId>,
     /// A window over the board.
@@ -52,6 +54,7 @@ impl Desk {
             clicks: Vec::new(),
             flags: Vec::new(),
             lie: None,
+            is_shy: false,
             focus: None,
             cover: None,
             pushes: 0,
@@ -146,6 +149,11 @@ impl Screen for Desk {
 impl Pointer for Desk {
     fn move_to(&mut self, point: [i32; 2]) -> Result<(), ScreenError> {
         self.pointer = point;
+        let [x, y] = [point[0] - 100, point[1] - 50].map(|at| at - MARGIN);
+        let board = 0..COLUMNS * CELL;
+        if self.is_shy && board.contains(&x) && board.contains(&y) {
+            self.lie = None;
+        }
         Ok(())
     }
 
@@ -257,6 +265,20 @@ fn nothing_is_clicked_where_something_unknown_is_seen() {
     table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
     let error = play(&mut table, &mut Unwatched).expect_err("it is unreadable");
     assert!(matches!(&error, BotError::Unreadable { seen, .. } if seen.unknown().len() == 1));
+    assert!(desk.clicks.is_empty());
+}
+
+/// As KMines's messages, which stay while they think the pointer is over them.
+#[test]
+fn what_is_drawn_over_the_board_is_passed_over_with_the_pointer() {
+    let mut desk = Desk::new(3);
+    let table = sit(&mut desk, profile());
+    let mut table = table.patient(Duration::from_secs(20));
+    let rest = table.desk().pointer;
+    table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
+    table.desk().is_shy = true;
+    table.look().expect("it is gone");
+    assert_eq!(table.desk().pointer, rest);
     assert!(desk.clicks.is_empty());
 }
 
