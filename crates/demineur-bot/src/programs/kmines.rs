@@ -63,7 +63,8 @@ impl Program for KMines {
                         (RED, 5),
                         (CLOTH, 0),
                         (ROSE, 0),
-                        (BLACK, 3),
+                        // Where cells are small, its pole is grey.
+                        (BLACK, 0),
                     ],
                 ),
             ),

@@ -23,6 +23,10 @@ const INKS: [u32; 8] = [
     0x00_00_80, 0x00_64_00, 0x8b_00_00, BLACK, 0x40_e0_d0, FLAG, 0xee_82_ee, 0x90_ee_90,
 ];
 
+/// All of 9 to 12, which triangles can have, are of one ink: which of them it is
+/// stays open.
+const NINE_OR_MORE: u32 = 0x00_00_ff;
+
 /// xbomb.
 pub struct XBomb;
 
@@ -45,6 +49,7 @@ impl Program for XBomb {
             Glyph::new(Face::Flag, &[(FLAG, 500), (BLACK, 40)]),
             Glyph::new(Face::Open(0), &[(PAPER, 998)]),
             Glyph::new(Face::Exploded, &[(RED, 300), (BLACK, 40)]),
+            Glyph::new(Face::Unread, &[(PAPER, 400), (NINE_OR_MORE, 6)]),
             Glyph::new(Face::WrongFlag, &[(GREEN, 300), (BLACK, 40)]),
         ];
         // With some fonts digits are fat and fill a good part of a triangle.

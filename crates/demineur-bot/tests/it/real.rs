@@ -153,6 +153,18 @@ fn kmines_is_played() {
     check_five_games("kmines", "beginner");
 }
 
+/// Its smallest cells, in which colours run into each other.
+#[cfg(feature = "all-programs")]
+#[test]
+fn kmines_is_played_at_expert() {
+    let seat = Seat {
+        program: "kmines",
+        level: "expert",
+        ..Seat::default()
+    };
+    assert!(seat.play(2, 7).iter().all(|played| played.saved.is_some()));
+}
+
 #[test]
 fn xbomb_is_played_on_hexagons() {
     let seat = Seat {
