@@ -38,10 +38,12 @@ pub enum BotError {
         /// What it offers.
         offered: String,
     },
-    /// No window came up, or none is like that.
+    /// No window is like that.
     NoWindow {
         /// What was looked for.
         wanted: String,
+        /// Those there are: their numbers and titles.
+        windows: String,
     },
     /// Several windows are like that.
     ManyWindows {
@@ -166,7 +168,7 @@ impl fmt::Display for BotError {
                 f,
                 "{program} has no level '{asked}': choose one of {offered}"
             ),
-            Self::NoWindow { wanted } => write!(f, "there is no window '{wanted}'"),
+            Self::NoWindow { wanted, .. } => write!(f, "there is no window '{wanted}'"),
             Self::ManyWindows { wanted, windows } => {
                 write!(f, "several windows are like '{wanted}': {windows}")
             }

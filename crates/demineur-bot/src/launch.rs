@@ -86,8 +86,9 @@ impl Running {
                 });
             }
             if Instant::now() > deadline {
-                return Err(BotError::NoWindow {
-                    wanted: program.name().to_owned(),
+                return Err(BotError::NotStarted {
+                    program: program.name().to_owned(),
+                    reason: "no window of it came up".to_owned(),
                 });
             }
             thread::sleep(Duration::from_millis(20));

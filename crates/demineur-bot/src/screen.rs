@@ -27,6 +27,15 @@ pub struct WindowInfo {
     pub process: Option<u32>,
 }
 
+impl WindowInfo {
+    /// What to call it: its class, or its title where it has none.
+    pub fn name(&self) -> &str {
+        let names = [&self.class[1], &self.class[0], &self.title];
+        let name = names.into_iter().find(|name| !name.is_empty());
+        name.map_or("", String::as_str)
+    }
+}
+
 /// A desktop that can be looked at.
 pub trait Screen {
     /// Every window a person would call one: shown, and with a title or class.

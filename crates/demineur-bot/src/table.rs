@@ -89,10 +89,15 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let grid = await_grid(desk, window, &profile, wanted.size)?;
         let place = desk.place(window)?;
         let window_size = [place.width, place.height];
-        let no_board = |_| BotError::NoWindow {
-            wanted: profile.program.clone(),
+        let Ok(board) = grid.board().build() else {
+            let all = Area {
+                x: 0,
+                y: 0,
+                ..place
+            };
+            let picture = desk.capture(window, all)?;
+            return Err(BotError::NoGrid { picture });
         };
-        let board = grid.board().build().map_err(no_board)?;
         profile.shape = grid.shape;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);

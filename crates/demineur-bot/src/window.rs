@@ -66,15 +66,22 @@ fn by_name<'a>(windows: &'a [WindowInfo], wanted: &str) -> Result<&'a WindowInfo
         [window] => Ok(window),
         [] => Err(BotError::NoWindow {
             wanted: wanted.to_owned(),
+            windows: names(windows.iter()),
         }),
-        _ => {
-            let name = |window: &&WindowInfo| format!("{} '{}'", window.id, window.title);
-            Err(BotError::ManyWindows {
-                wanted: wanted.to_owned(),
-                windows: found.iter().map(name).collect::<Vec<_>>().join(", "),
-            })
-        }
+        _ => Err(BotError::ManyWindows {
+            wanted: wanted.to_owned(),
+            windows: names(found.into_iter()),
+        }),
     }
+}
+
+/// The numbers and titles of windows.
+fn names<'a>(windows: impl Iterator<Item = &'a WindowInfo>) -> String {
+    let name = |window: &WindowInfo| match window.title.as_str() {
+        "" => format!("{} '{}'", window.id, window.name()),
+        title => format!("{} '{title}'", window.id),
+    };
+    windows.map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn is_browser(window: &WindowInfo) -> bool {

@@ -32,7 +32,8 @@ bot-learnt = { $file }: saved what { $program } looks like ({ $glyphs ->
     [one] 1 glyph
    *[other] { $glyphs } glyphs
 })
-bot-advise = Chances of a mine, in percent. Best: { $cell } ({ $risk }).
+bot-advise = Least risk: { $cell } ({ $risk }).
+bot-advise-doubt = Some open cell shows a number that cannot be told: these chances do without it.
 bot-advise-first = Nothing is open yet: { $cell } is a good start.
 bot-end-won = The game is won.
 bot-end-lost = The game is lost.
@@ -67,7 +68,8 @@ bot-error-not-installed = { $program } is not installed; run: sudo apt-get insta
 bot-error-not-started = { $program } could not be started: { $reason }
 bot-error-level = { $program } has no level { $asked }: choose one of { $offered }
 bot-error-level-window = say how many mines there are: --mines 10, or with the size --level 9x9/10
-bot-error-no-window = there is no window like { $wanted }
+bot-error-no-window = there is no window like { $wanted }: there are { $windows }
+bot-error-no-windows = there is no window like { $wanted }, nor any other on this display
 bot-error-many-windows = several windows are like { $wanted }; give the number of one with --window: { $windows }
 bot-error-not-this-layout = { $cell } shows that this is not the board of the layout: nothing more is clicked
 bot-error-browser = '{ $title }' is a browser's window, and sites with rankings forbid bots: add --allow-browser if this one does not

@@ -35,7 +35,8 @@ bot-learnt = { $file } : l’aspect de { $program } est enregistré ({ $glyphs -
     [one] { $glyphs } dessin
    *[other] { $glyphs } dessins
 })
-bot-advise = Risque de mine, en pour cent. Le mieux : { $cell } ({ $risk }).
+bot-advise = Le moins de risque : { $cell } ({ $risk }).
+bot-advise-doubt = Une case ouverte montre un nombre impossible à dire : ces risques s’en passent.
 bot-advise-first = Rien n’est encore ouvert : { $cell } est un bon début.
 bot-end-won = La partie est gagnée.
 bot-end-lost = La partie est perdue.
@@ -70,7 +71,8 @@ bot-error-not-installed = { $program } n’est pas installé ; tapez : sudo apt-
 bot-error-not-started = { $program } n’a pas pu démarrer : { $reason }
 bot-error-level = { $program } n’a pas de niveau { $asked } : choisissez parmi { $offered }
 bot-error-level-window = dites combien il y a de mines : --mines 10, ou avec la taille --level 9x9/10
-bot-error-no-window = il n’y a pas de fenêtre comme { $wanted }
+bot-error-no-window = il n’y a pas de fenêtre comme { $wanted } : il y a { $windows }
+bot-error-no-windows = il n’y a pas de fenêtre comme { $wanted }, ni aucune autre sur cet affichage
 bot-error-many-windows = plusieurs fenêtres ressemblent à { $wanted } ; donnez le numéro de l’une d’elles avec --window : { $windows }
 bot-error-not-this-layout = { $cell } montre que ce n’est pas la grille de cette disposition : plus rien n’est cliqué
 bot-error-browser = « { $title } » est la fenêtre d’un navigateur, et les sites à classement interdisent les robots : ajoutez --allow-browser si celui-ci les permet

@@ -5,14 +5,15 @@ use std::thread;
 use std::time::Duration;
 
 use demineur_bot::{BotError, Hand, Playing, ScreenError, Sight, Table, X11};
-use demineur_core::{Board, CellId, Rng, Shown, Status};
+use demineur_core::{Board, CellId, Position, Rng, Shown, Status};
 use demineur_play::{CellNames, Key, Style, Texts, draw_board};
-use demineur_solver::{Analyser, Analysis, Budget, first_cell, least_risk};
+use demineur_solver::{Analyser, Budget, first_cell, least_risk};
 
 use super::play::action;
 use super::seat::{Purpose, Seat, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
+use crate::commands::analyze::draw_chances;
 use crate::commands::lab::stop::on_interrupt;
 use crate::commands::level;
 use crate::error::Failure;
@@ -129,7 +130,18 @@ fn chances(
     let Ok(analysis) = analyser.analyse(&sight.view) else {
         return texts.get(Key::BotErrorImpossible);
     };
-    let mut text = percents(sight, &analysis, table.grid().columns as usize);
+    let position = Position {
+        board: table.board().clone(),
+        view: sight.view.clone(),
+        first_click: table.rules().first_click,
+    };
+    let mut text = draw_chances(&position, &analysis, texts);
+    text.push_str(&texts.get(Key::AnalyzeLegend));
+    text.push('\n');
+    if sight.is_in_doubt() {
+        text.push_str(&texts.get(Key::BotAdviseDoubt));
+        text.push('\n');
+    }
     if let Some((cell, risk)) = least_risk(&sight.view, &analysis) {
         let values = [
             ("cell", texts.cell(cell, names).into()),
@@ -138,23 +150,4 @@ fn chances(
         text.push_str(&texts.with(Key::BotAdvise, values));
     }
     text
-}
-
-/// A row a line: numbers as they are, chances in percent between brackets;
-/// what is certain has no digits: `ok` is safe, `**` a mine.
-fn percents(sight: &Sight, analysis: &Analysis, columns: usize) -> String {
-    let label = |cell: CellId| match sight.view.number(cell) {
-        Some(0) => "  . ".to_owned(),
-        Some(number) => format!("  {number} "),
-        None if analysis.safe().contains(&cell) => "[ok]".to_owned(),
-        None if analysis.mines().contains(&cell) => "[**]".to_owned(),
-        None => {
-            let risk = analysis.probability(cell).unwrap_or(1.0);
-            format!("[{:02.0}]", (100.0 * risk).clamp(1.0, 99.0))
-        }
-    };
-    let cells: Vec<CellId> = sight.view.cells().collect();
-    let rows = cells.chunks(columns.max(1));
-    let line = |row: &[CellId]| row.iter().map(|&cell| label(cell)).collect::<String>() + "\n";
-    rows.map(line).collect()
 }

@@ -125,13 +125,13 @@ impl Seat {
         let found = find_window(&mut screen, wanted, args.allow_browser).map_err(told)?;
         screen.raise(found.id).map_err(|error| told(error.into()))?;
         let owner = programs().into_iter().find(|program| program.owns(&found));
-        let saved = profile_file(&folder, &found.class[1]);
+        let saved = profile_file(&folder, found.name());
         let (profile, is_known) = match (&args.profile, owner) {
-            _ if purpose == Purpose::Learn => (Profile::new(&found.class[1], Vec::new()), false),
+            _ if purpose == Purpose::Learn => (Profile::new(found.name(), Vec::new()), false),
             (Some(file), _) => (load(file, texts)?, true),
             (None, Some(program)) => (program.profile(), true),
             (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
-            (None, None) => (Profile::new(&found.class[1], Vec::new()), false),
+            (None, None) => (Profile::new(found.name(), Vec::new()), false),
         };
         // A program that is known shows which of its levels it is.
         let known = owner.filter(|_| purpose != Purpose::Learn && args.profile.is_none());

@@ -64,16 +64,18 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
                 ("offered", offered.as_str().into()),
             ],
         ),
-        BotError::NoWindow { wanted } => {
-            texts.with(Key::BotErrorNoWindow, [("wanted", wanted.as_str().into())])
-        }
-        BotError::ManyWindows { wanted, windows } => texts.with(
-            Key::BotErrorManyWindows,
-            [
+        BotError::NoWindow { wanted, windows } | BotError::ManyWindows { wanted, windows } => {
+            let key = match error {
+                BotError::ManyWindows { .. } => Key::BotErrorManyWindows,
+                _ if windows.is_empty() => Key::BotErrorNoWindows,
+                _ => Key::BotErrorNoWindow,
+            };
+            let values = [
                 ("wanted", wanted.as_str().into()),
                 ("windows", windows.as_str().into()),
-            ],
-        ),
+            ];
+            texts.with(key, values)
+        }
         BotError::NotThisLayout { cell } => {
             let cell = texts.cell(*cell, CellNames::Ids);
             texts.with(Key::BotErrorNotThisLayout, [("cell", cell.into())])
