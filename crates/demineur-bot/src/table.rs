@@ -59,6 +59,8 @@ pub struct Table<'a, D> {
     pub(crate) last: Option<Sight>,
     /// What open cells of unknown number may show.
     doubt: Doubt,
+    /// In how many games in a row what is taken for the face looked strange.
+    grimaces: u32,
 }
 
 /// What is asked of a board.
@@ -119,6 +121,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             clicked_at: None,
             last: None,
             doubt: Doubt::default(),
+            grimaces: 0,
         })
     }
 
@@ -249,6 +252,12 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                     continue;
                 }
                 contradiction = self.contradiction(&sight)?;
+                // A face may be drawn a little after the board; what disagrees for
+                // longer was taken for a face while learning, and is none.
+                if contradiction.is_some() && self.learns && since.elapsed() > FLASH {
+                    self.profile.smiley = None;
+                    contradiction = None;
+                }
                 // At the end the face makes up its mind a little later.
                 let ponders = sight.status.is_over()
                     && self.profile.smiley.is_some()
@@ -316,13 +325,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         } else {
             Mood::of(sight.status)
         };
-        let says = self.mood()?.filter(|&mood| mood != expected);
-        if says.is_some() && self.learns {
-            // What was taken for a face while learning is none.
-            self.profile.smiley = None;
-            return Ok(None);
-        }
-        Ok(says)
+        Ok(self.mood()?.filter(|&mood| mood != expected))
     }
 
     /// The mines that still want a flag, of a board that is won but for that.
@@ -392,9 +395,14 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 if smiley.looks.is_empty() {
                     smiley.learn(Mood::Playing, &before.crop(area));
                 }
-                // A face looks the same all through a game; a clock does not.
+                // A face looks the same all through a game, but for a moment after a
+                // click; a clock does not.
                 match smiley.mood(&before.crop(area)) {
-                    Some(Mood::Playing) => smiley.learn(over, &after.crop(area)),
+                    Some(Mood::Playing) => {
+                        smiley.learn(over, &after.crop(area));
+                        self.grimaces = 0;
+                    }
+                    _ if self.grimaces == 0 => self.grimaces = 1,
                     _ => self.profile.smiley = None,
                 }
             }
@@ -590,17 +598,25 @@ fn await_grid<D: Screen + Pointer>(
             true => find_grid(&picture, profile.shape, size),
             false => find_board(&picture, size),
         };
-        if still && let Some(grid) = find() {
-            return Ok(grid);
-        }
+        // A board that is not fresh is where it was, if it was saved: what is
+        // found on one may lie beside its cells.
         let known = profile.grid.clone();
         let known = known.filter(|grid| picture.area().holds(&grid.area()));
-        match known {
-            // A board that is not fresh is where it was, if it was saved.
-            Some(grid) if still => return Ok(grid),
-            None if Instant::now() > deadline => return Err(BotError::NoGrid { picture }),
-            _ => last = Some(picture),
+        let unread = |grid: &Grid| {
+            let mut reader = Reader::new(grid.clone(), profile);
+            reader.read(&picture).unknown().len()
+        };
+        let best = match still {
+            true => find().into_iter().chain(known).min_by_key(unread),
+            false => None,
+        };
+        if let Some(grid) = best {
+            return Ok(grid);
         }
+        if Instant::now() > deadline {
+            return Err(BotError::NoGrid { picture });
+        }
+        last = Some(picture);
         thread::sleep(Duration::from_millis(30));
     }
 }

@@ -1,6 +1,6 @@
 //! The bot in a window that is made up: what it clicks, and what it does not.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use demineur_bot::{
     Area, BotError, Button, Face, Glyph, Hand, Key, Mood, Pace, Picture, Played, Playing, Pointer,
@@ -39,6 +39,8 @@ struct Desk {
     is_shy: bool,
     /// A cell with a frame around it, as the keyboard's focus has.
     focus: Option<CellId>,
+    /// Draws a square above the board until then.
+    square_until: Option<Instant>,
     /// A window over the board.
     cover: Option<String>,
     /// How often a person pushes the mouse.
@@ -56,6 +58,7 @@ impl Desk {
             lie: None,
             is_shy: false,
             focus: None,
+            square_until: None,
             cover: None,
             pushes: 0,
         }
@@ -106,9 +109,20 @@ impl Desk {
                 picture.fill(square(5, 5), Rgb::hex(ink));
             }
         }
+        if self.square_until.is_some_and(|end| Instant::now() < end) {
+            picture.fill(SQUARE, Rgb::hex(FLAG));
+        }
         picture
     }
 }
+
+/// Where something like a face may be, in the window.
+const SQUARE: Area = Area {
+    x: MARGIN + COLUMNS * CELL / 2 - 4,
+    y: MARGIN - 14,
+    width: 8,
+    height: 8,
+};
 
 fn new_game(seed: u64) -> Game {
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
@@ -429,6 +443,28 @@ fn a_face_that_says_something_else_stops_the_bot() {
         assert_eq!(looked.is_ok(), !contradicts);
     }
     assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn a_face_that_is_drawn_late_is_not_dropped_while_learning() {
+    let ground = Picture::new(8, 8, vec![Rgb::hex(GROUND); 64]).expect("a square");
+    let square = Picture::new(8, 8, vec![Rgb::hex(FLAG); 64]).expect("a square");
+    let mut smiley = Smiley::new([0, 10], [8, 8]);
+    smiley.learn(Mood::Playing, &ground);
+    smiley.learn(Mood::Lost, &square);
+    let profile = Profile {
+        smiley: Some(smiley),
+        ..profile()
+    };
+    for (late, is_kept) in [(200, true), (60_000, false)] {
+        let mut desk = Desk::new(3);
+        let table = sit(&mut desk, profile.clone());
+        let mut table = table.patient(Duration::from_secs(20));
+        table = table.learning().expect("a fresh board");
+        table.desk().square_until = Some(Instant::now() + Duration::from_millis(late));
+        table.look().expect("it is read");
+        assert_eq!(table.profile().smiley.is_some(), is_kept, "{late}");
+    }
 }
 
 #[test]

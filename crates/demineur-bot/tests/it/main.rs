@@ -6,4 +6,5 @@ mod fake;
 mod looks;
 mod real;
 mod shots;
+mod still;
 mod unseen;
