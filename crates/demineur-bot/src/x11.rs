@@ -281,8 +281,13 @@ impl X11 {
         let request = self
             .connection
             .xtest_fake_input(kind, detail, 0, self.root, x, y, 0);
-        request.map_err(broken)?;
-        self.connection.flush().map_err(broken)
+        let request = request.map_err(broken)?;
+        match kind {
+            // Waited for: what is under way may be lost when the connection ends,
+            // and nobody is to be left with a key or button that stays down.
+            KEY_RELEASE_EVENT | BUTTON_RELEASE_EVENT => request.check().map_err(failed),
+            _ => self.connection.flush().map_err(broken),
+        }
     }
 
     /// The innermost window under a point of the desktop, and the point in it.

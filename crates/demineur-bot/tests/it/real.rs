@@ -323,6 +323,28 @@ fn escape_is_heard_even_once_it_is_let_go() {
     assert_eq!(screen.wants_stop(), Ok(true));
 }
 
+/// A release that was under way when the connection ended was lost, and the key
+/// repeated itself for ever.
+#[test]
+fn no_key_stays_down_when_the_bot_leaves() {
+    use demineur_bot::{Key, Pointer};
+    use x11rb::protocol::xproto::ConnectionExt as _;
+    let desktop = Desktop::start();
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let program = program("xbomb").expect("a program");
+    let level = program.level(None).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let (person, _) = x11rb::connect(Some(&desktop.display)).expect("it answers");
+    for _ in 0..20 {
+        let typed = desktop
+            .connect(Clicks::Pointer)
+            .key(running.window, Key::Sign('s'));
+        typed.expect("it is typed");
+        let keys = person.query_keymap().expect("it is asked").reply();
+        assert_eq!(keys.expect("a keyboard").keys, [0; 32]);
+    }
+}
+
 #[test]
 fn a_program_that_is_not_installed_is_told_with_its_package() {
     struct Nowhere;
