@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use demineur_bot::{
-    Area, Button, Clicks, Face, Glyph, Pointer, Profile, Screen as _, Shape, WindowInfo, X11,
-    find_executable, find_grid, program,
+    Area, Button, Clicks, Face, Glyph, Key, Pointer, Profile, Screen as _, Shape, WindowId,
+    WindowInfo, X11, find_executable, find_grid, program,
 };
 use portable_pty::CommandBuilder;
 
@@ -75,40 +75,53 @@ impl Desktop {
     /// Starts a program as a person would.
     fn start_program(&mut self, name: &str, arguments: &[&str]) -> WindowInfo {
         let run = find_executable(name).expect("it is installed: cargo xtask test does it");
-        let child = Command::new(run)
-            .args(arguments)
+        let mut command = Command::new(run);
+        command.args(arguments);
+        self.start_command(command);
+        let program = program(name).expect("a program");
+        let window = self.window(name, |window| program.owns(window));
+        self.await_board(window.id, None);
+        window
+    }
+
+    fn start_command(&mut self, mut command: Command) {
+        let child = command
             .env("DISPLAY", &self.display)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        self.started.push(child.expect("it starts"));
-        let window = self.window(name);
+        let child = child.expect("it is installed: cargo xtask test does it");
+        self.started.push(child);
+    }
+
+    /// Waits until a window shows a board, of that size if one is given.
+    fn await_board(&self, window: WindowId, size: Option<[u32; 2]>) {
         let mut screen = self.connect();
         let mut has_board = || {
-            let place = screen.place(window.id).expect("it is there");
+            let place = screen.place(window).expect("it is there");
             let all = Area {
                 x: 0,
                 y: 0,
                 ..place
             };
-            let picture = screen.capture(window.id, all);
-            picture.is_ok_and(|picture| find_grid(&picture, Shape::Square, None).is_some())
+            let picture = screen.capture(window, all);
+            let grid = picture.map(|picture| find_grid(&picture, Shape::Square, None));
+            let found = grid.ok().flatten();
+            found.is_some_and(|grid| size.is_none_or(|size| size == [grid.columns, grid.rows]))
         };
         let end = Instant::now() + Duration::from_secs(30);
         while !has_board() {
-            assert!(Instant::now() < end, "{name} never shows a board");
+            assert!(Instant::now() < end, "{window} never shows a board");
         }
-        window
     }
 
-    /// The window of a program, as soon as it is there.
-    fn window(&self, name: &str) -> WindowInfo {
-        let program = program(name).expect("a program");
+    /// The window that is the one, as soon as it is there.
+    fn window(&self, name: &str, is_it: impl Fn(&WindowInfo) -> bool) -> WindowInfo {
         let mut screen = self.connect();
-        let end = Instant::now() + Duration::from_secs(30);
+        let end = Instant::now() + Duration::from_secs(60);
         loop {
             let windows = screen.windows().expect("it answers");
-            if let Some(found) = windows.into_iter().find(|window| program.owns(window)) {
+            if let Some(found) = windows.into_iter().find(&is_it) {
                 return found;
             }
             assert!(Instant::now() < end, "{name} never comes up");
@@ -311,8 +324,12 @@ fn a_person_who_plays_is_shown_the_chances() {
     person.move_to(middle).expect("the pointer is moved");
     person.press(Button::Left).expect("it is clicked");
     person.release(Button::Left).expect("it is clicked");
-    let text = screen.wait_for("Chances of a mine, in percent.");
-    assert!(text.contains("[ok]"), "{text}");
+    let text = screen.wait_for("Least risk: (");
+    assert!(
+        text.contains("   1   2   3   4   5   6   7   8   9"),
+        "{text}"
+    );
+    assert!(text.contains("s: certainly safe"), "{text}");
     assert_eq!(
         person.position(),
         Ok(Some(middle)),
@@ -357,13 +374,40 @@ fn serve(desktop: &mut Desktop) -> String {
     address.expect("an address").to_owned()
 }
 
+/// A program that nobody told the bot of: no name, no colours, no digits; its
+/// window has not even a class.
+#[test]
+fn a_program_never_heard_of_is_learnt_played_and_remembered() {
+    let mut desktop = Desktop::start("bot-unheard");
+    let run = find_executable("ace-minesweeper").expect("cargo xtask test installs it");
+    desktop.start_command(Command::new(run));
+    let is_it = |window: &WindowInfo| window.title.contains("ace-minesweeper");
+    let window = desktop.window("ace-minesweeper", is_it).id;
+    desktop.await_board(window, Some([32, 32]));
+    // Its easiest level.
+    let typed = desktop.connect().key(window, Key::Sign('1'));
+    typed.expect("it is typed");
+    desktop.await_board(window, Some([8, 8]));
+    let ace = "--window ace-minesweeper --speed instant --seed 1 --games 3";
+    let learnt = desktop.bot(&format!("{ace} --mines 6 --calibrate --new-game face"));
+    let known = desktop.bot(ace);
+    for ran in [learnt, known] {
+        check_done(&ran);
+        let name = "Playing The Ace of Penguins - ace-minesweeper, 8x8/6";
+        assert!(ran.out.contains(name), "{}", ran.out);
+        assert!(ran.out.contains("Game 3: "), "{}", ran.out);
+        assert!(!ran.out.contains("is not kept"), "{}", ran.out);
+    }
+}
+
 /// Our own page in a real browser is a window the bot knows nothing of: it finds
 /// the board, learns what cells look like, and remembers.
 #[test]
 fn the_page_in_a_browser_is_learnt_and_played() {
     let mut desktop = Desktop::start("bot-page");
     let address = serve(&mut desktop);
-    let browser = Command::new("chromium")
+    let mut browser = Command::new("chromium");
+    browser
         .args(["--no-sandbox", "--test-type", "--disable-gpu"])
         .args(["--disable-quic", "--no-first-run", "--disable-sync"])
         .args([
@@ -375,19 +419,9 @@ fn the_page_in_a_browser_is_learnt_and_played() {
             "--user-data-dir={}",
             desktop.folder.path("browser")
         ))
-        .arg(format!("--app={address}"))
-        .env("DISPLAY", &desktop.display)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    let browser = browser.expect("chromium is installed: cargo xtask test does it");
-    desktop.started.push(browser);
-    let mut screen = desktop.connect();
-    let end = Instant::now() + Duration::from_secs(60);
-    let is_page = |window: &WindowInfo| window.title.contains("Démineur");
-    while !screen.windows().expect("it answers").iter().any(is_page) {
-        assert!(Instant::now() < end, "the page never comes up");
-    }
+        .arg(format!("--app={address}"));
+    desktop.start_command(browser);
+    desktop.window("the page", |window| window.title.contains("Démineur"));
     let refused = desktop.bot("--window Démineur --mines 10");
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("--allow-browser"), "{}", refused.err);
