@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::error::BotError;
 use crate::find::find_grid;
-use crate::picture::{Area, Picture};
+use crate::picture::Picture;
 use crate::program::{GameLevel, Program, Start};
 use crate::read::Reader;
 use crate::screen::{Screen, ScreenError, WindowId, WindowInfo};
@@ -163,11 +163,7 @@ pub fn shown_level(
     levels.sort_by_key(|level| std::cmp::Reverse(level.columns * level.rows));
     let started = Instant::now();
     loop {
-        let all = Area {
-            x: 0,
-            y: 0,
-            ..screen.place(window)?
-        };
+        let all = screen.place(window)?.inside();
         let picture = screen.capture(window, all)?;
         let shown = levels.iter().find(|level| shows(&picture, program, level));
         if shown.is_some() || started.elapsed() > LONGEST {

@@ -112,6 +112,11 @@ pub struct Area {
 }
 
 impl Area {
+    /// The same, from its own corner: all of a window, as the window counts.
+    pub const fn inside(self) -> Self {
+        Self { x: 0, y: 0, ..self }
+    }
+
     /// Whether the two have a pixel in common.
     pub fn meets(&self, other: &Self) -> bool {
         self.x < other.x + other.width

@@ -92,11 +92,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let place = desk.place(window)?;
         let window_size = [place.width, place.height];
         let Ok(board) = grid.board().build() else {
-            let all = Area {
-                x: 0,
-                y: 0,
-                ..place
-            };
+            let all = place.inside();
             let picture = desk.capture(window, all)?;
             return Err(BotError::NoGrid { picture });
         };
@@ -310,7 +306,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         };
         let area = smiley.surroundings(self.area);
         let place = self.desk.place(self.window)?;
-        if !place.moved([-place.x, -place.y]).holds(&area) {
+        if !place.inside().holds(&area) {
             return Ok(None);
         }
         let picture = self.desk.capture(self.window, area)?;
@@ -378,11 +374,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     /// When the window is gone.
     pub fn whole(&mut self) -> Result<Picture, BotError> {
         let place = self.desk.place(self.window)?;
-        let all = Area {
-            x: 0,
-            y: 0,
-            ..place
-        };
+        let all = place.inside();
         Ok(self.desk.capture(self.window, all)?)
     }
 
@@ -397,8 +389,10 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 }
                 // A face looks the same all through a game, but for a moment after a
                 // click; a clock does not.
-                match smiley.mood(&before.crop(area)) {
-                    Some(Mood::Playing) => {
+                let moods = [before, &after].map(|picture| smiley.mood(&picture.crop(area)));
+                match moods {
+                    [_, mood] if mood == Some(over) => self.grimaces = 0,
+                    [Some(Mood::Playing), None] => {
                         smiley.learn(over, &after.crop(area));
                         self.grimaces = 0;
                     }
@@ -577,11 +571,7 @@ fn await_grid<D: Screen + Pointer>(
     let mut last: Option<Picture> = None;
     loop {
         let place = desk.place(window)?;
-        let all = Area {
-            x: 0,
-            y: 0,
-            ..place
-        };
+        let all = place.inside();
         let picture = match desk.capture(window, all) {
             Ok(picture) => picture,
             // Not shown yet, or just made smaller.

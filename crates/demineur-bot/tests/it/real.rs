@@ -381,7 +381,7 @@ fn a_program_that_is_not_installed_is_told_with_its_package() {
 
 #[test]
 fn a_window_beyond_the_edge_is_not_a_closed_one() {
-    use demineur_bot::{Area, ScreenError};
+    use demineur_bot::ScreenError;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
     let program = program("xbomb").expect("a program");
@@ -389,11 +389,7 @@ fn a_window_beyond_the_edge_is_not_a_closed_one() {
     let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
     let place = screen.place(running.window).expect("it is there");
     screen.put(running.window, [-50, 0]).expect("it is moved");
-    let all = Area {
-        x: 0,
-        y: 0,
-        ..place
-    };
+    let all = place.inside();
     let seen = screen.capture(running.window, all);
     assert_eq!(seen.err(), Some(ScreenError::NotShown));
 }

@@ -5,8 +5,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use demineur_bot::{
-    Area, Button, Clicks, Face, Glyph, Key, Pointer, Profile, Screen as _, Shape, WindowId,
-    WindowInfo, X11, find_executable, find_grid, program,
+    Button, Clicks, Face, Glyph, Key, Pointer, Profile, Screen as _, Shape, WindowId, WindowInfo,
+    X11, find_executable, find_grid, program,
 };
 use portable_pty::CommandBuilder;
 
@@ -99,11 +99,7 @@ impl Desktop {
         let mut screen = self.connect();
         let mut has_board = || {
             let place = screen.place(window).expect("it is there");
-            let all = Area {
-                x: 0,
-                y: 0,
-                ..place
-            };
+            let all = place.inside();
             let picture = screen.capture(window, all);
             let grid = picture.map(|picture| find_grid(&picture, Shape::Square, None));
             let found = grid.ok().flatten();
@@ -296,11 +292,7 @@ fn a_dry_run_clicks_nothing() {
     let window = desktop.start_program("sgt-mines", &["9x9:4,1,m2312dec91ecd146f54068"]);
     let mut person = desktop.connect();
     person.move_to([900, 700]).expect("the pointer is moved");
-    let all = Area {
-        x: 0,
-        y: 0,
-        ..person.place(window.id).expect("it is there")
-    };
+    let all = person.place(window.id).expect("it is there").inside();
     let ran = desktop.bot("--program sgt-mines --dry-run");
     check_done(&ran);
     assert!(ran.out.contains("open ("), "{}", ran.out);
