@@ -1,6 +1,6 @@
 //! What a board that was read says of the game.
 
-use demineur_core::{Board, CellId, CellView, Mark, Status, View};
+use demineur_core::{Board, CellId, CellSet, CellView, Mark, Status, View};
 
 use crate::glyph::Face;
 use crate::read::Seen;
@@ -15,6 +15,9 @@ pub struct Sight {
     pub view: View,
     /// How the game stands.
     pub status: Status,
+    /// Cells whose flag was taken away in this game: a 0 beside them opened
+    /// nothing, and does not now.
+    bared: CellSet,
 }
 
 /// Why a board that was read is no sight.
@@ -34,6 +37,26 @@ impl Sight {
     /// # Errors
     /// When the board is not readable, or cannot be.
     pub fn of(board: &Board, mines: usize, seen: &Seen) -> Result<Self, Blur> {
+        let none = CellSet::new(board.topology().len());
+        Self::with_bared(board, mines, seen, none)
+    }
+
+    /// The same of a board that was seen before in this game.
+    ///
+    /// # Errors
+    /// As [`Sight::of`].
+    pub fn after(before: &Self, board: &Board, mines: usize, seen: &Seen) -> Result<Self, Blur> {
+        if before.status.is_over() {
+            return Self::of(board, mines, seen);
+        }
+        let had_flag = |cell: &CellId| before.view.get(*cell).is_flagged();
+        let flags = before.view.hidden().filter(had_flag);
+        let bared = before.bared.iter().chain(flags);
+        let bared = CellSet::of(board.topology().len(), bared);
+        Self::with_bared(board, mines, seen, bared)
+    }
+
+    fn with_bared(board: &Board, mines: usize, seen: &Seen, bared: CellSet) -> Result<Self, Blur> {
         let faces: Option<Vec<Face>> = seen.faces.iter().copied().collect();
         let faces = faces.ok_or(Blur::Unknown)?;
         let mut view = View::new(board.topology().clone(), mines);
@@ -57,6 +80,7 @@ impl Sight {
             faces,
             view,
             status,
+            bared,
         };
         if sight.open_cells_can_be() {
             Ok(sight)
@@ -70,9 +94,10 @@ impl Sight {
         self.view.opened().all(|(cell, number)| {
             let around = topology.neighbours(cell);
             let hidden = around.iter().filter(|&&c| !self.is_open(c)).count();
-            let flagged = around.iter().filter(|&&c| self.view.get(c).is_flagged());
             // A wrong flag stops what a 0 opens.
-            number as usize <= hidden && (number > 0 || hidden == flagged.count())
+            let is_spared = |c: CellId| self.view.get(c).is_flagged() || self.bared.contains(c);
+            let spared = around.iter().filter(|&&c| !self.is_open(c) && is_spared(c));
+            number as usize <= hidden && (number > 0 || hidden == spared.count())
         })
     }
 
@@ -122,8 +147,7 @@ mod tests {
     use super::*;
     use demineur_core::BoardSpec;
 
-    fn sight(drawing: [&str; 2], mines: usize) -> Result<Sight, Blur> {
-        let columns = drawing[0].len();
+    fn seen(drawing: [&str; 2]) -> Seen {
         let face = |sign: char| match sign {
             '#' => Some(Face::Hidden),
             'F' => Some(Face::Flag),
@@ -132,12 +156,16 @@ mod tests {
             '.' => Some(Face::Open(0)),
             sign => sign.to_digit(10).map(Face::Open),
         };
-        let seen = Seen {
+        Seen {
             faces: drawing.concat().chars().map(face).collect(),
-            columns,
-        };
-        let board = BoardSpec::square(columns as u32, 2).build().unwrap();
-        Sight::of(&board, mines, &seen)
+            columns: drawing[0].len(),
+        }
+    }
+
+    fn sight(drawing: [&str; 2], mines: usize) -> Result<Sight, Blur> {
+        let columns = drawing[0].len() as u32;
+        let board = BoardSpec::square(columns, 2).build().unwrap();
+        Sight::of(&board, mines, &seen(drawing))
     }
 
     #[test]
@@ -154,6 +182,21 @@ mod tests {
         assert_eq!(sight(["#..", "#1."], 1).err(), Some(Blur::Unsettled));
         assert_eq!(sight(["#2.", "11."], 1).err(), Some(Blur::Unsettled));
         assert!(sight(["#1F", "#1."], 1).is_ok());
+    }
+
+    #[test]
+    fn a_wrong_flag_may_be_taken_away_beside_a_zero() {
+        let flagged = sight(["#1..F", "11..."], 1).unwrap();
+        let board = BoardSpec::square(5, 2).build().unwrap();
+        let again =
+            |drawing: [&str; 2], before: &Sight| Sight::after(before, &board, 1, &seen(drawing));
+        assert_eq!(sight(["#1..#", "11..."], 1).err(), Some(Blur::Unsettled));
+        let bared = again(["#1..#", "11..."], &flagged).unwrap();
+        assert!(again(["#1..#", "11..."], &bared).is_ok());
+        assert_eq!(
+            again(["#1.##", "11..."], &bared).err(),
+            Some(Blur::Unsettled)
+        );
     }
 
     #[test]

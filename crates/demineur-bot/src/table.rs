@@ -238,7 +238,10 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             self.clear_view()?;
             let (picture, seen) = self.glance()?;
             let still = last.as_ref() == Some(&picture);
-            let sight = Sight::of(&self.board, self.mines, &seen);
+            let sight = match &self.last {
+                Some(before) => Sight::after(before, &self.board, self.mines, &seen),
+                None => Sight::of(&self.board, self.mines, &seen),
+            };
             let readable = seen.unknown().is_empty();
             let mut contradiction = None;
             if let (true, Ok(sight)) = (still, sight)
@@ -389,8 +392,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 }
                 // A face looks the same all through a game, but for a moment after a
                 // click; a clock does not.
-                let moods = [before, &after].map(|picture| smiley.mood(&picture.crop(area)));
-                match moods {
+                let around = smiley.surroundings(self.area);
+                match [before, &after].map(|window| smiley.mood_around(&window.crop(around))) {
                     [_, mood] if mood == Some(over) => self.grimaces = 0,
                     [Some(Mood::Playing), None] => {
                         smiley.learn(over, &after.crop(area));

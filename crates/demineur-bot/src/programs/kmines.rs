@@ -17,7 +17,6 @@ const TILE: u32 = 0xc4_c4_c4;
 const LIGHT: u32 = 0xdc_dc_dc;
 const SHADE: u32 = 0x90_90_90;
 const RED: u32 = 0x63_0a_0a;
-/// Seen where cells are large.
 const CLOTH: u32 = 0xad_39_39;
 const SHINE: u32 = 0xf2_f2_f2;
 const ROSE: u32 = 0xcc_80_80;
@@ -25,7 +24,7 @@ const BLACK: u32 = 0x10_10_10;
 const ORANGE: u32 = 0xff_ca_57;
 const CROSS: u32 = 0xb0_00_00;
 const MINE: u32 = 0x00_00_00;
-/// As its theme draws them; 6, 7 and 8 were never seen in a game.
+/// As its theme draws them; 7 and 8 were never seen in a game.
 const INKS: [u32; 8] = [
     0x00_00_81, 0x00_81_00, 0x80_66_00, 0x68_19_57, 0xbc_00_00, 0x8c_00_00, 0xb3_58_00, 0x33_33_33,
 ];
@@ -51,23 +50,16 @@ impl Program for KMines {
         let paper = [(DARK_PAPER, 0), (LIGHT_PAPER, 0)];
         let tile = [(LIGHT, 60), (TILE, 100), (SHADE, 0)];
         let with = |ground: &[(u32, u32)], more: &[(u32, u32)]| [ground, more].concat();
+        // Which of its reds are there depends on the scale; where cells are small,
+        // its pole is grey.
+        let flag = |reds: &[(u32, u32)]| {
+            let others = [(LIGHT, 0), (SHINE, 0), (ROSE, 0), (BLACK, 0)];
+            Glyph::new(Face::Flag, &[&tile[1..], &others, reds].concat())
+        };
         let mut glyphs = vec![
             Glyph::new(Face::Hidden, &tile),
-            Glyph::new(
-                Face::Flag,
-                &with(
-                    &tile[1..],
-                    &[
-                        (LIGHT, 0),
-                        (SHINE, 0),
-                        (RED, 5),
-                        (CLOTH, 0),
-                        (ROSE, 0),
-                        // Where cells are small, its pole is grey.
-                        (BLACK, 0),
-                    ],
-                ),
-            ),
+            flag(&[(RED, 5), (CLOTH, 0)]),
+            flag(&[(RED, 0), (CLOTH, 8)]),
             Glyph::new(Face::Open(0), &paper),
             Glyph::new(Face::Mine, &with(&paper, &[(MINE, 60)])),
             Glyph::new(Face::Exploded, &[(ORANGE, 200), (MINE, 60), (LIGHT, 0)]),

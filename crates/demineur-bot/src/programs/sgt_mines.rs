@@ -13,6 +13,8 @@ use crate::program::{GameLevel, Program, Start};
 use crate::sgt_id::SgtId;
 
 const PAPER: u32 = 0xda_da_da;
+/// The paper of a number with more flags around it than that.
+const WARNING: u32 = 0xff_99_99;
 const HIDDEN: u32 = 0xe6_e6_e6;
 const LIGHT: u32 = 0xff_ff_ff;
 const SHADE: u32 = 0x99_99_99;
@@ -52,11 +54,13 @@ impl Program for SgtMines {
                 ],
             ),
             Glyph::new(Face::Open(0), &[(PAPER, 990)]),
+            Glyph::new(Face::Open(0), &[(WARNING, 990)]),
             Glyph::new(Face::Mine, &[(PAPER, 250), (BLACK, 200), (LIGHT, 5)]),
             Glyph::new(Face::Exploded, &[(RED, 250), (BLACK, 150), (LIGHT, 0)]),
             Glyph::new(Face::WrongFlag, &[(PAPER, 200), (BLACK, 100), (RED, 80)]),
         ];
         glyphs.extend(digits((PAPER, 400), &INKS, 50));
+        glyphs.extend(digits((WARNING, 400), &INKS, 50));
         Profile {
             first_click: FirstClick::Opening,
             restart: Some(Restart::Keys(vec![Key::Sign('n')])),
