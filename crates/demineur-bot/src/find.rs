@@ -53,10 +53,11 @@ pub fn find_grid(picture: &Picture, shape: Shape, size: Option<[u32; 2]>) -> Opt
         Some(_) => grid,
         None => trim(extend(grid, picture), picture),
     });
-    // The first of those with most cells alike.
+    // The first of those with most cells alike: in their middle, for cells that
+    // are a pixel smaller than others differ at their sides; then all over.
     aligned
         .rev()
-        .max_by_key(|grid| alike_insides(grid, picture))
+        .max_by_key(|grid| (alike_cores(grid, picture), alike_insides(grid, picture)))
 }
 
 /// Finds the grid of a board as [`find_grid`] does, and the shape of its cells:
@@ -254,6 +255,13 @@ fn alike_insides(grid: &Grid, picture: &Picture) -> usize {
         fingerprint.value()
     });
     pairs(looks) / grid.len().max(1)
+}
+
+/// How many pairs of cells look alike in their middle, for the size of the board.
+fn alike_cores(grid: &Grid, picture: &Picture) -> usize {
+    let reader = Reader::new(grid.clone(), &Profile::new("", Vec::new()));
+    let cells = (0..grid.len()).map(CellId::from_index);
+    pairs(cells.map(|cell| reader.core(picture, cell))) / grid.len().max(1)
 }
 
 /// How many pairs of these are the same.

@@ -12,12 +12,15 @@ use crate::profile::{Dialog, Profile, Restart};
 use crate::program::{GameLevel, Program, Start};
 
 const HIDDEN: u32 = 0xba_bd_b6;
+/// Between cells: in small windows, or where a board that is half open was found
+/// a little aside, some of it is taken for a part of them.
+const GROUND: u32 = 0xf6_f5_f4;
 const ZERO: u32 = 0xde_de_dc;
 const INK: u32 = 0x2e_34_36;
 const MINE: u32 = 0x88_8a_85;
 const HIT: u32 = 0xd3_d7_cf;
 const RED: u32 = 0xcc_00_00;
-/// A number is told by its paper.
+/// A number is told by its paper; where it is small, none of its ink is pure.
 const PAPERS: [u32; 8] = [
     0xdd_fa_c3, 0xec_ed_bf, 0xed_da_b4, 0xed_c3_8a, 0xf7_a1_a2, 0xfe_a7_85, 0xff_7d_60, 0xff_32_3c,
 ];
@@ -39,17 +42,20 @@ impl Program for GnomeMines {
     }
 
     fn profile(&self) -> Profile {
+        let glyph = |face: Face, colours: &[(u32, u32)]| {
+            Glyph::new(face, &[colours, &[(GROUND, 0)]].concat())
+        };
         let mut glyphs = vec![
-            Glyph::new(Face::Hidden, &[(HIDDEN, 990)]),
-            Glyph::new(Face::Flag, &[(HIDDEN, 400), (INK, 30)]),
-            Glyph::new(Face::Open(0), &[(ZERO, 990)]),
-            Glyph::new(Face::Mine, &[(MINE, 400), (INK, 60)]),
-            Glyph::new(Face::Exploded, &[(HIT, 400), (RED, 60)]),
-            Glyph::new(Face::WrongFlag, &[(RED, 400), (INK, 30)]),
+            glyph(Face::Hidden, &[(HIDDEN, 650)]),
+            glyph(Face::Flag, &[(HIDDEN, 400), (INK, 5)]),
+            glyph(Face::Open(0), &[(ZERO, 650)]),
+            glyph(Face::Mine, &[(MINE, 400), (INK, 15)]),
+            glyph(Face::Exploded, &[(HIT, 400), (RED, 20)]),
+            glyph(Face::WrongFlag, &[(RED, 400), (INK, 5)]),
         ];
         let digits = (1..).zip(PAPERS);
         glyphs.extend(
-            digits.map(|(number, paper)| Glyph::new(Face::Open(number), &[(paper, 500), (INK, 3)])),
+            digits.map(|(number, paper)| glyph(Face::Open(number), &[(paper, 400), (INK, 0)])),
         );
         Profile {
             first_click: FirstClick::Opening,
