@@ -16,9 +16,8 @@ pub fn types() -> Result<(), String> {
     npm("types of the page", "types")
 }
 
-/// Games played in Chromium against the real server.
+/// Games played in Chromium against the real server, whose program is built.
 pub fn specs() -> Result<(), String> {
-    build()?;
     npm("specs of the page", "test")
 }
 
@@ -30,7 +29,7 @@ pub fn screenshots() -> Result<(), String> {
 }
 
 /// The program that the specs start.
-fn build() -> Result<(), String> {
+pub fn build() -> Result<(), String> {
     let arguments = ["build", "--quiet", "-p", "demineur-cli"];
     cargo("the program", &arguments, &[])
 }

@@ -32,6 +32,8 @@ pub fn test(all: bool) -> Result<(), String> {
     )?;
     browser::install()?;
     browser::types()?;
+    // They build the program as well, which the specs start: building it by
+    // itself would build what it stands on once more, with other features.
     cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
     browser::specs()?;
     cargo(
@@ -62,6 +64,7 @@ pub fn test(all: bool) -> Result<(), String> {
 pub fn e2e() -> Result<(), String> {
     browser::install()?;
     browser::types()?;
+    browser::build()?;
     browser::specs()
 }
 
