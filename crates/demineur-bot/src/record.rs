@@ -1,8 +1,8 @@
 //! What was played, as a game of our own that can be replayed.
 
 use demineur_core::{
-    Actor, Board, CellId, CellSet, Game, GameParams, LogEntry, Move, Rng, Rules, SavedGame, Stamp,
-    Status, View,
+    Actor, Board, CellId, CellSet, Game, GameParams, Move, Rng, Rules, SavedGame, Stamp, Status,
+    View,
 };
 use demineur_solver::analyse;
 
@@ -46,11 +46,6 @@ impl Record {
         self.moves.push((action, millis));
     }
 
-    /// The moves, with their times.
-    pub fn moves(&self) -> &[(Move, u64)] {
-        &self.moves
-    }
-
     /// The game as one of ours. Mines that the program never showed are drawn
     /// at random among the layouts that fit what was seen. None when playing
     /// the moves again does not give what was seen: then something was misread.
@@ -85,11 +80,6 @@ impl Record {
             game,
             no_guess: false,
         })
-    }
-
-    /// The log it would have: for a store that keeps rows.
-    pub fn entries(saved: &SavedGame) -> &[LogEntry] {
-        saved.game.log()
     }
 }
 
