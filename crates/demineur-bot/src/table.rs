@@ -59,8 +59,8 @@ pub struct Table<'a, D> {
     pub(crate) last: Option<Sight>,
     /// What open cells of unknown number may show.
     doubt: Doubt,
-    /// In how many games in a row what is taken for the face looked strange.
-    grimaces: u32,
+    /// Whether what is taken for the face looked strange at the end of the last game.
+    grimaced: bool,
 }
 
 /// What is asked of a board.
@@ -117,7 +117,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             clicked_at: None,
             last: None,
             doubt: Doubt::default(),
-            grimaces: 0,
+            grimaced: false,
         })
     }
 
@@ -394,12 +394,12 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 // click; a clock does not.
                 let around = smiley.surroundings(self.area);
                 match [before, &after].map(|window| smiley.mood_around(&window.crop(around))) {
-                    [_, mood] if mood == Some(over) => self.grimaces = 0,
+                    [_, mood] if mood == Some(over) => self.grimaced = false,
                     [Some(Mood::Playing), None] => {
                         smiley.learn(over, &after.crop(area));
-                        self.grimaces = 0;
+                        self.grimaced = false;
                     }
-                    _ if self.grimaces == 0 => self.grimaces = 1,
+                    _ if !self.grimaced => self.grimaced = true,
                     _ => self.profile.smiley = None,
                 }
             }

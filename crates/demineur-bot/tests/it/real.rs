@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use demineur_bot::{
-    BotError, Clicks, Hand, Mood, Pace, Played, Playing, Profile, Running, Screen, SgtId, Table,
-    Unwatched, Wanted, X11, find_window, program,
+    BotError, Clicks, GameLevel, Hand, Mood, Pace, Played, Playing, Profile, Program, Running,
+    Screen, SgtId, Table, Unwatched, Wanted, X11, find_window, program,
 };
 use demineur_core::{CellId, Layout, Rng, Status};
 use demineur_solver::{Budget, Player};
@@ -101,6 +101,18 @@ impl Seat<'_> {
         };
         table.play(&mut playing, &mut Unwatched)
     }
+}
+
+/// Starts a program at its easiest level.
+fn start(
+    name: &str,
+    desktop: &Desktop,
+    screen: &mut X11,
+) -> (&'static dyn Program, GameLevel, Running) {
+    let program = program(name).expect("a program");
+    let level = program.level(None).expect("a level");
+    let running = Running::start(program, &level, desktop.folder(), screen).expect("it runs");
+    (program, level, running)
 }
 
 fn is_won(played: &Played) -> bool {
@@ -286,9 +298,7 @@ fn escape_is_heard_even_once_it_is_let_go() {
     use x11rb::protocol::xtest::ConnectionExt as _;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
-    let program = program("xbomb").expect("a program");
-    let level = program.level(None).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let (_, _, running) = start("xbomb", &desktop, &mut screen);
     // The bot's own Escape, for dialogs, is not a person's.
     screen
         .key(running.window, Key::Escape)
@@ -331,9 +341,7 @@ fn no_key_stays_down_when_the_bot_leaves() {
     use x11rb::protocol::xproto::ConnectionExt as _;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
-    let program = program("xbomb").expect("a program");
-    let level = program.level(None).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let (_, _, running) = start("xbomb", &desktop, &mut screen);
     let (person, _) = x11rb::connect(Some(&desktop.display)).expect("it answers");
     for _ in 0..20 {
         let typed = desktop
@@ -384,9 +392,7 @@ fn a_window_beyond_the_edge_is_not_a_closed_one() {
     use demineur_bot::ScreenError;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
-    let program = program("xbomb").expect("a program");
-    let level = program.level(None).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let (_, _, running) = start("xbomb", &desktop, &mut screen);
     let place = screen.place(running.window).expect("it is there");
     screen.put(running.window, [-50, 0]).expect("it is moved");
     let all = place.inside();
@@ -398,9 +404,7 @@ fn a_window_beyond_the_edge_is_not_a_closed_one() {
 fn a_window_that_closes_is_told() {
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
-    let program = program("xbomb").expect("a program");
-    let level = program.level(None).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), &mut screen).expect("it runs");
+    let (program, level, running) = start("xbomb", &desktop, &mut screen);
     let window = running.window;
     let wanted = Wanted {
         size: Some([level.columns, level.rows]),
@@ -420,13 +424,7 @@ fn a_window_that_closes_is_told() {
 fn a_window_over_the_board_is_told() {
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
-    let start = |name: &str, screen: &mut X11| {
-        let program = program(name).expect("a program");
-        let level = program.level(None).expect("a level");
-        let running = Running::start(program, &level, desktop.folder(), screen).expect("it runs");
-        (program, level, running)
-    };
-    let (program, level, below) = start("sgt-mines", &mut screen);
+    let (program, level, below) = start("sgt-mines", &desktop, &mut screen);
     let wanted = Wanted {
         size: Some([level.columns, level.rows]),
         mines: level.mines,
@@ -436,7 +434,7 @@ fn a_window_over_the_board_is_told() {
     let mut table =
         Table::sit(&mut other, below.window, program.profile(), wanted, hand).expect("it sits");
     table.look().expect("a fresh board");
-    let (_, _, above) = start("gnome-mines", &mut screen);
+    let (_, _, above) = start("gnome-mines", &desktop, &mut screen);
     screen.put(above.window, [0, 0]).expect("it is moved");
     screen.put(below.window, [100, 100]).expect("it is moved");
     screen.raise(above.window).expect("it is raised");
