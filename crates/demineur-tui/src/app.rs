@@ -19,6 +19,7 @@ use demineur_core::{CellId, Level, Rng, SavedGame};
 use demineur_play::{Key, Texts};
 use demineur_solver::{Cancel, StrategyName};
 use demineur_store::GameKey;
+use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
 pub(crate) use covers::{Cover, LETTERS};
@@ -47,8 +48,6 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
-    /// The screen has that many columns and rows now.
-    Resize(u16, u16),
     /// Time has passed.
     Tick,
     /// A job is done.
@@ -261,10 +260,6 @@ impl App {
             Event::Key(key) => self.key(Stroke::of(&key)),
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
-            Event::Resize(width, height) => {
-                self.size = Size::new(width, height);
-                self.follow();
-            }
             Event::Tick => {}
             Event::Done(ticket, outcome) => self.done(ticket, outcome),
             Event::Opened(opened) => self.opened(*opened),
@@ -280,6 +275,24 @@ impl App {
         self.refresh_chances();
         self.drive();
         std::mem::take(&mut self.effects)
+    }
+
+    /// Lays everything out for a screen of that many columns and rows.
+    pub fn resize(&mut self, width: u16, height: u16) {
+        let size = Size::new(width, height);
+        if size != self.size {
+            self.size = size;
+            self.follow();
+        }
+    }
+
+    /// Draws the whole screen, laid out for the frame at hand. What is known of
+    /// the terminal's size otherwise may be older than the frame: the window
+    /// shrinks whenever it likes, and word of it comes later.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        self.resize(area.width, area.height);
+        screens::draw(self, frame.buffer_mut());
     }
 
     /// The next moment at which something changes by itself.

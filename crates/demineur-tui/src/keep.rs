@@ -101,19 +101,15 @@ impl Keeper {
             return;
         }
         // A board that was only waiting for its mines is the same game still.
-        let unmade = self.now.take().filter(|current| {
-            table.replaces == Some(current.serial) && !current.diary.is_finished()
-        });
-        let unmade = unmade.and_then(|current| current.diary.key());
-        if let (Some(key), Some(store)) = (unmade, &mut self.store) {
-            // Its moves are in the new game: nothing is lost if this fails.
-            let _ = store.discard(key);
-        }
-        let stored = table.stored;
-        let diary = stored.map(|key| Diary::of(key, table.game(), table.session.help()));
+        let before = self.now.take();
+        let unmade = before.filter(|current| table.replaces == Some(current.serial));
+        let diary = match table.stored {
+            Some(key) => Diary::of(key, table.game(), table.session.help()),
+            None => unmade.map_or_else(Diary::default, |current| current.diary.succeeded()),
+        };
         self.now = Some(Current {
             serial: table.serial,
-            diary: diary.unwrap_or_default(),
+            diary,
             copied: None,
         });
     }

@@ -2,7 +2,7 @@
 //! review.
 //!
 //! The principal type is [`App`], the whole screen as a value: [`App::update`]
-//! takes in what happened at a moment, [`draw`] shows it, and [`run`] does both
+//! takes in what happened at a moment, [`App::draw`] shows it, and [`run`] does both
 //! in a real terminal, where [`Keeper`] writes every move down before it is
 //! drawn. [`board`] draws the board itself, on any tiling, in a [`theme`].
 
@@ -33,7 +33,6 @@ pub use keep::{KeepCopy, Keeper, Kept};
 pub use keymap::KeyMap;
 pub use look::Look;
 pub use run::{Left, Opening, ReadGame, run};
-pub use screens::draw;
 pub use stroke::{NoSuchKey, Stroke};
 pub use terminal::Screen;
 pub use wish::{NoGuess, Wish};

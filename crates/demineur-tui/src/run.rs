@@ -15,7 +15,6 @@ use signal_hook::iterator::Signals;
 
 use crate::app::{App, Effect, Event, Opened};
 use crate::keep::{Keeper, Kept};
-use crate::screens;
 use crate::terminal::Screen;
 use crate::wish::Wish;
 
@@ -84,8 +83,8 @@ pub fn run(
         read: &mut read,
         sender: &sender,
     };
-    let mut effects = app.update(Event::Resize(width, height), now());
-    effects.push(Effect::FindUnfinished);
+    app.resize(width, height);
+    let mut effects = vec![Effect::FindUnfinished];
     effects.extend(match opening {
         Opening::Menu => Vec::new(),
         Opening::Wish(wish) => app.play(*wish, now()),
@@ -98,10 +97,8 @@ pub fn run(
         door.keep(&mut app, now());
         if std::mem::take(&mut door.suspends) {
             screen.suspend()?;
-            let (width, height) = screen.size()?;
-            app.update(Event::Resize(width, height), now());
         }
-        screen.draw(|frame| screens::draw(&app, frame))?;
+        screen.draw(|frame| app.draw(frame))?;
         let wake = next(&receiver, app.wake(), now());
         let mut events = vec![wake];
         // What came meanwhile is taken in before the next frame.
@@ -147,7 +144,8 @@ fn translate(typed: input::Event) -> Option<Event> {
         input::Event::Key(key) => Some(Event::Key(key)),
         input::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
         input::Event::Paste(text) => Some(Event::Paste(text)),
-        input::Event::Resize(width, height) => Some(Event::Resize(width, height)),
+        // The next frame finds its size itself.
+        input::Event::Resize(..) => Some(Event::Tick),
         input::Event::FocusGained | input::Event::FocusLost => None,
     }
 }

@@ -14,7 +14,6 @@ mod small;
 mod words;
 
 use demineur_core::CellId;
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -61,10 +60,9 @@ pub(crate) enum Hit {
     Nothing,
 }
 
-/// Draws the whole screen.
-pub fn draw(app: &App, frame: &mut Frame<'_>) {
-    let area = frame.area();
-    let buf = frame.buffer_mut();
+/// Draws the whole screen into a buffer of the size the app is laid out for.
+pub(crate) fn draw(app: &App, buf: &mut Buffer) {
+    let area = app.area();
     buf.set_style(area, app.look.theme.text());
     if area.width < LEAST.0 || area.height < LEAST.1 {
         small::draw(app, area, buf);

@@ -329,6 +329,36 @@ fn the_screen_follows_its_size_down_to_20_by_6_and_back() {
     assert!(screen.end().0.success());
 }
 
+/// Resized thirty times a second while a strategy plays and keys arrive; what
+/// the kernel says of the size is then ahead of what was heard of it.
+#[test]
+fn a_storm_of_sizes_does_not_end_the_game() {
+    let folder = Folder::new("storm");
+    let mut screen = Screen::play(&folder, "--level expert --seed 5 --ai evident --delay 3");
+    screen.wait_for("# #");
+    let mut rng = demineur_core::Rng::new(1, 0);
+    let end = Instant::now() + Duration::from_secs(3);
+    while Instant::now() < end {
+        let (columns, rows) = (1 + rng.below(120), 1 + rng.below(40));
+        screen.resize(columns as u16, rows as u16);
+        for _ in 0..3 {
+            screen.type_in(["l", "j", "+", "-", "p"][rng.below(5) as usize]);
+            std::thread::sleep(Duration::from_millis(1 + rng.below(20)));
+        }
+    }
+    screen.resize(80, 24);
+    screen.wait("the board again", |text| {
+        text.contains("# #") || text.contains("F2")
+    });
+    screen.type_in("q");
+    let (status, written) = screen.end();
+    assert!(
+        status.success(),
+        "{}",
+        &written[written.len().saturating_sub(2000)..]
+    );
+}
+
 /// The child of a process.
 fn child_of(id: u32) -> u32 {
     let end = Instant::now() + DEADLINE;

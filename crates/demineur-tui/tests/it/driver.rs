@@ -11,7 +11,7 @@ use demineur_play::{Lang, Texts};
 use demineur_solver::StrategyName;
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use demineur_tui::{
-    App, Choice, Effect, Event, Job, Keeper, Kept, KeyMap, Look, Opened, Start, Ticket, Wish, draw,
+    App, Choice, Effect, Event, Job, Keeper, Kept, KeyMap, Look, Opened, Start, Ticket, Wish,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -67,7 +67,7 @@ impl Driver {
             waits: false,
             texts,
         };
-        driver.send(Event::Resize(width, height));
+        driver.app.resize(width, height);
         driver
     }
 
@@ -253,12 +253,10 @@ impl Driver {
     }
 
     /// The screen as text, without blanks at the ends of lines.
-    pub fn frame(&self) -> String {
+    pub fn frame(&mut self) -> String {
         let backend = TestBackend::new(self.size.0, self.size.1);
         let mut terminal = Terminal::new(backend).expect("memory");
-        terminal
-            .draw(|frame| draw(&self.app, frame))
-            .expect("drawn");
+        terminal.draw(|frame| self.app.draw(frame)).expect("drawn");
         let buffer = terminal.backend().buffer();
         let mut text = String::new();
         for y in 0..self.size.1 {
@@ -271,7 +269,7 @@ impl Driver {
 
     pub fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
-        self.send(Event::Resize(width, height));
+        self.app.resize(width, height);
     }
 }
 

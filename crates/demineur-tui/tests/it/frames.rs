@@ -61,7 +61,7 @@ fn lost(lang: Lang) -> Driver {
 
 /// Compares the screen, line by line, with a picture of it.
 #[track_caller]
-fn check(driver: &Driver, expected: &[&str]) {
+fn check(driver: &mut Driver, expected: &[&str]) {
     let frame = driver.frame();
     let lines: Vec<&str> = frame.trim_end().lines().collect();
     assert_eq!(lines, expected, "\n{frame}");

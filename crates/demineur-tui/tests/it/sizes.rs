@@ -1,6 +1,7 @@
 //! Screens of every size.
 
-use demineur_core::{BoardSpec, Level, Tiling};
+use crossterm::event::{MouseButton, MouseEventKind};
+use demineur_core::{BoardSpec, Level, Rng, Tiling};
 use demineur_play::Lang;
 use demineur_solver::StrategyName;
 use demineur_tui::{Event, Wish};
@@ -58,6 +59,9 @@ fn no_size_breaks_any_screen_and_all_is_ascii() {
     for lang in Lang::ALL {
         for mut driver in screens(lang) {
             for (width, height) in [
+                (0, 0),
+                (0, 7),
+                (30, 0),
                 (1, 1),
                 (2, 40),
                 (19, 6),
@@ -102,5 +106,47 @@ fn the_cursor_stays_in_view_on_the_least_screen() {
         let all = (0..6).flat_map(|y| (0..20).map(move |x| (x, y)));
         let mut seen = all.filter_map(|(x, y)| driver.app.cell_at(x, y));
         assert!(seen.any(|seen| seen.get() == cell), "{keys}");
+    }
+}
+
+/// The window shrinks before anybody hears of it: only the frame knows.
+#[test]
+fn a_frame_of_another_size_than_was_heard_of_is_drawn_inside_it() {
+    for mut driver in screens(Lang::En) {
+        for (width, height) in [(20, 6), (200, 60), (40, 12), (3, 2), (80, 24)] {
+            driver.size = (width, height);
+            driver.keys("l");
+            driver.frame();
+        }
+    }
+}
+
+#[test]
+fn a_storm_of_sizes_breaks_no_tiling_while_keys_mouse_and_a_strategy_play() {
+    let mut rng = Rng::new(12, 0);
+    for tiling in Tiling::ALL {
+        let mut driver = Driver::new(Lang::En, 80, 24);
+        let level = Level::named("beginner").and_then(|level| level.on_tiling(tiling));
+        driver
+            .app
+            .watch_next(StrategyName::Evident, Some(30), false);
+        driver.wish(Wish::new(level.expect("a level"), 5));
+        for _ in 0..60 {
+            // Also where the board does not fit, and where nothing does.
+            let side = |rng: &mut Rng, most: u64| rng.below(most) as u16;
+            driver.size = (side(&mut rng, 130), side(&mut rng, 45));
+            let at = (side(&mut rng, 130), side(&mut rng, 45));
+            match rng.below(8) {
+                0 => driver.keys("5l"),
+                1 => driver.keys("3j"),
+                2 => driver.keys("+"),
+                3 => driver.keys("-"),
+                4 => driver.keys("p"),
+                5 => driver.mouse_at(MouseEventKind::Down(MouseButton::Right), at.0, at.1),
+                6 => driver.mouse_at(MouseEventKind::ScrollDown, at.0, at.1),
+                _ => driver.pass(rng.below(100)),
+            }
+            driver.frame();
+        }
     }
 }

@@ -26,7 +26,7 @@ fn share(lang: Lang) -> Driver {
 #[test]
 fn the_levels_of_a_new_game() {
     check(
-        &levels(En),
+        &mut levels(En),
         &[
             "009  :-)  0:12  3BV 1  0.08 3BV/s  Beginner  Seed: 42",
             "      +----------------------------------------------+",
@@ -45,7 +45,7 @@ fn the_levels_of_a_new_game() {
         ],
     );
     check(
-        &levels(Fr),
+        &mut levels(Fr),
         &[
             "009  :-)  0:12  3BV 1  0,08 3BV/s  Debutant  Graine : 42",
             "       +--------------------------------------------+",
@@ -68,7 +68,7 @@ fn the_levels_of_a_new_game() {
 #[test]
 fn the_help() {
     check(
-        &help(En),
+        &mut help(En),
         &[
             "+----------------------------------------------------------+",
             "|              number                                    ^ |",
@@ -87,7 +87,7 @@ fn the_help() {
         ],
     );
     check(
-        &help(Fr),
+        &mut help(Fr),
         &[
             "+----------------------------------------------------------+",
             "| g              faut-il parier ici ?                    ^ |",
@@ -110,7 +110,7 @@ fn the_help() {
 #[test]
 fn the_share_code() {
     check(
-        &share(En),
+        &mut share(En),
         &[
             "005  :-)  0:00  6x5/5",
             "                        # # # # # #",
@@ -129,7 +129,7 @@ fn the_share_code() {
         ],
     );
     check(
-        &share(Fr),
+        &mut share(Fr),
         &[
             "005  :-)  0:00  6x5/5",
             "                        # # # # # #",

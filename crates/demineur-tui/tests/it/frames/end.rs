@@ -25,7 +25,7 @@ fn won(lang: Lang) -> Driver {
 #[test]
 fn a_win_with_the_history_of_the_player() {
     check(
-        &won(En),
+        &mut won(En),
         &[
             "000  B-)  0:02  3BV 6/6  3.00 3BV/s  6x5/5",
             "                                1 +",
@@ -44,7 +44,7 @@ fn a_win_with_the_history_of_the_player() {
         ],
     );
     check(
-        &won(Fr),
+        &mut won(Fr),
         &[
             "000  B-)  0:02  3BV 6/6  3,00 3BV/s  6x5/5",
             "                                1 +",
@@ -67,7 +67,7 @@ fn a_win_with_the_history_of_the_player() {
 #[test]
 fn a_loss_with_a_wrong_flag() {
     check(
-        &lost(En),
+        &mut lost(En),
         &[
             "004  X-(  0:03  3BV 1/6  0.29 3BV/s  6x5/5",
             "                                1 B",
@@ -86,7 +86,7 @@ fn a_loss_with_a_wrong_flag() {
         ],
     );
     check(
-        &lost(Fr),
+        &mut lost(Fr),
         &[
             "004  X-(  0:03  3BV 1/6  0,29 3BV/s  6x5/5",
             "                                1 B",

@@ -35,7 +35,7 @@ fn guess(lang: Lang) -> Driver {
 #[test]
 fn the_first_grade_of_a_hint() {
     check(
-        &nudge(En),
+        &mut nudge(En),
         &[
             "005  :-)  0:00  3BV 1  0.00 3BV/s  6x5/5",
             "                                1 #",
@@ -54,7 +54,7 @@ fn the_first_grade_of_a_hint() {
         ],
     );
     check(
-        &nudge(Fr),
+        &mut nudge(Fr),
         &[
             "005  :-)  0:00  3BV 1  0,00 3BV/s  6x5/5",
             "                                1 #",
@@ -77,7 +77,7 @@ fn the_first_grade_of_a_hint() {
 #[test]
 fn the_third_grade_of_a_hint_with_its_proof() {
     check(
-        &hint(En),
+        &mut hint(En),
         &[
             "005  :-)  0:00  3BV 1  0.00 3BV/s  6x5/5",
             "                                1 #",
@@ -96,7 +96,7 @@ fn the_third_grade_of_a_hint_with_its_proof() {
         ],
     );
     check(
-        &hint(Fr),
+        &mut hint(Fr),
         &[
             "005  :-)  0:00  3BV 1  0,00 3BV/s  6x5/5",
             "                                1 #",
@@ -119,7 +119,7 @@ fn the_third_grade_of_a_hint_with_its_proof() {
 #[test]
 fn the_chances_everywhere() {
     check(
-        &chances(En),
+        &mut chances(En),
         &[
             "005  :-)  0:00  3BV 1  0.00 3BV/s  6x5/5",
             "                                1 50",
@@ -138,7 +138,7 @@ fn the_chances_everywhere() {
         ],
     );
     check(
-        &chances(Fr),
+        &mut chances(Fr),
         &[
             "005  :-)  0:00  3BV 1  0,00 3BV/s  6x5/5",
             "                                1 50",
@@ -161,7 +161,7 @@ fn the_chances_everywhere() {
 #[test]
 fn whether_a_guess_is_forced() {
     check(
-        &guess(En),
+        &mut guess(En),
         &[
             "005  :-)  0:00  3BV 1  0.00 3BV/s  6x5/5",
             "                                1 #",
@@ -180,7 +180,7 @@ fn whether_a_guess_is_forced() {
         ],
     );
     check(
-        &guess(Fr),
+        &mut guess(Fr),
         &[
             "005  :-)  0:00  3BV 1  0,00 3BV/s  6x5/5",
             "                                1 #",

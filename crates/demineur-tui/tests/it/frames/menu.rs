@@ -27,7 +27,7 @@ fn own(lang: Lang) -> Driver {
 #[test]
 fn the_start_menu() {
     check(
-        &menu(En),
+        &mut menu(En),
         &[
             "Demineur: open every cell that hides no mine",
             "",
@@ -46,7 +46,7 @@ fn the_start_menu() {
         ],
     );
     check(
-        &menu(Fr),
+        &mut menu(Fr),
         &[
             "Demineur : ouvrez toutes les cases sans mine",
             "",
@@ -69,7 +69,7 @@ fn the_start_menu() {
 #[test]
 fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
     check(
-        &menu_open(En),
+        &mut menu_open(En),
         &[
             "Demineur: open every cell that hides no mine",
             "",
@@ -101,7 +101,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
         ],
     );
     check(
-        &menu_open(Fr),
+        &mut menu_open(Fr),
         &[
             "Demineur : ouvrez toutes les cases sans mine",
             "",
@@ -137,7 +137,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
 #[test]
 fn a_board_of_ones_own_in_the_menu() {
     check(
-        &own(En),
+        &mut own(En),
         &[
             "Demineur: open every cell that hides no mine",
             "",
@@ -156,7 +156,7 @@ fn a_board_of_ones_own_in_the_menu() {
         ],
     );
     check(
-        &own(Fr),
+        &mut own(Fr),
         &[
             "Demineur : ouvrez toutes les cases sans mine",
             "",

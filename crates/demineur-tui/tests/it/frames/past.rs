@@ -28,7 +28,7 @@ fn no_past(lang: Lang) -> Driver {
 #[test]
 fn the_games_of_the_past() {
     check(
-        &past_games(En),
+        &mut past_games(En),
         &[
             "Past games",
             "unfinished             Expert         hexagons  just now",
@@ -41,7 +41,7 @@ fn the_games_of_the_past() {
         ],
     );
     check(
-        &past_games(Fr),
+        &mut past_games(Fr),
         &[
             "Parties passees",
             "en cours               Expert         hexagones  a l'instant",
@@ -58,7 +58,7 @@ fn the_games_of_the_past() {
 #[test]
 fn no_game_of_the_past() {
     check(
-        &no_past(En),
+        &mut no_past(En),
         &[
             "Past games",
             "No game has been played yet.",
@@ -70,7 +70,7 @@ fn no_game_of_the_past() {
         ],
     );
     check(
-        &no_past(Fr),
+        &mut no_past(Fr),
         &[
             "Parties passees",
             "Aucune partie n'a encore ete jouee.",

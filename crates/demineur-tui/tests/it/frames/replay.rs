@@ -30,7 +30,7 @@ fn working(lang: Lang) -> Driver {
 #[test]
 fn a_game_move_by_move_with_its_review() {
     check(
-        &replay(En),
+        &mut replay(En),
         &[
             "Move 3 of 3  6x5/5",
             "",
@@ -57,7 +57,7 @@ fn a_game_move_by_move_with_its_review() {
         ],
     );
     check(
-        &replay(Fr),
+        &mut replay(Fr),
         &[
             "Coup 3 sur 3  6x5/5",
             "",
@@ -88,7 +88,7 @@ fn a_game_move_by_move_with_its_review() {
 #[test]
 fn a_move_before() {
     check(
-        &replay_back(En),
+        &mut replay_back(En),
         &[
             "Move 2 of 3  6x5/5",
             "",
@@ -115,7 +115,7 @@ fn a_move_before() {
         ],
     );
     check(
-        &replay_back(Fr),
+        &mut replay_back(Fr),
         &[
             "Coup 2 sur 3  6x5/5",
             "",
@@ -146,7 +146,7 @@ fn a_move_before() {
 #[test]
 fn what_takes_long_is_told_and_can_be_stopped() {
     check(
-        &working(En),
+        &mut working(En),
         &[
             "Move 1 of 1  6x5/5",
             "                                1 #",
@@ -165,7 +165,7 @@ fn what_takes_long_is_told_and_can_be_stopped() {
         ],
     );
     check(
-        &working(Fr),
+        &mut working(Fr),
         &[
             "Coup 1 sur 1  6x5/5",
             "                                1 #",

@@ -29,7 +29,7 @@ fn too_small(lang: Lang) -> Driver {
 #[test]
 fn a_game_before_its_first_opening() {
     check(
-        &ready(En),
+        &mut ready(En),
         &[
             "010  :-)  0:00  Beginner  Seed: 42",
             "                     # # # # # # # # #",
@@ -48,7 +48,7 @@ fn a_game_before_its_first_opening() {
         ],
     );
     check(
-        &ready(Fr),
+        &mut ready(Fr),
         &[
             "010  :-)  0:00  Debutant  Graine : 42",
             "                     # # # # # # # # #",
@@ -71,7 +71,7 @@ fn a_game_before_its_first_opening() {
 #[test]
 fn a_game_that_runs() {
     check(
-        &running(En),
+        &mut running(En),
         &[
             "009  :-)  0:12  3BV 1  0.08 3BV/s  Beginner  Seed: 42",
             "                     # # # # # # 1",
@@ -90,7 +90,7 @@ fn a_game_that_runs() {
         ],
     );
     check(
-        &running(Fr),
+        &mut running(Fr),
         &[
             "009  :-)  0:12  3BV 1  0,08 3BV/s  Debutant  Graine : 42",
             "                     # # # # # # 1",
@@ -113,7 +113,7 @@ fn a_game_that_runs() {
 #[test]
 fn a_move_that_does_nothing() {
     check(
-        &refused(En),
+        &mut refused(En),
         &[
             "009  :-)  0:12  3BV 1  0.08 3BV/s  Beginner  Seed: 42",
             "                     # # # # # # 1",
@@ -132,7 +132,7 @@ fn a_move_that_does_nothing() {
         ],
     );
     check(
-        &refused(Fr),
+        &mut refused(Fr),
         &[
             "009  :-)  0:12  3BV 1  0,08 3BV/s  Debutant  Graine : 42",
             "                     # # # # # # 1",
@@ -155,7 +155,7 @@ fn a_move_that_does_nothing() {
 #[test]
 fn the_least_screen() {
     check(
-        &tiny(En),
+        &mut tiny(En),
         &[
             "005  :-)  0:00",
             "            1 #",
@@ -166,7 +166,7 @@ fn the_least_screen() {
         ],
     );
     check(
-        &tiny(Fr),
+        &mut tiny(Fr),
         &[
             "005  :-)  0:00",
             "            1 #",
@@ -181,7 +181,7 @@ fn the_least_screen() {
 #[test]
 fn a_screen_that_is_too_small() {
     check(
-        &too_small(En),
+        &mut too_small(En),
         &[
             "Too small: 5",
             "more columns",
@@ -190,7 +190,7 @@ fn a_screen_that_is_too_small() {
         ],
     );
     check(
-        &too_small(Fr),
+        &mut too_small(Fr),
         &["Trop petit : il", "manque 5", "colonnes et 2", "lignes."],
     );
 }

@@ -30,7 +30,7 @@ fn matrices(lang: Lang) -> Driver {
 #[test]
 fn a_strategy_at_work_with_its_reason() {
     check(
-        &watch(En),
+        &mut watch(En),
         &[
             "010  :-)  0:00  3BV 1  0.00 3BV/s  Beginner  csp  Seed: 5",
             "                     1 # # # # # # # #",
@@ -49,7 +49,7 @@ fn a_strategy_at_work_with_its_reason() {
         ],
     );
     check(
-        &watch(Fr),
+        &mut watch(Fr),
         &[
             "010  :-)  0:00  3BV 1  0,00 3BV/s  Debutant  csp  Graine : 5",
             "                     1 # # # # # # # #",
@@ -72,7 +72,7 @@ fn a_strategy_at_work_with_its_reason() {
 #[test]
 fn the_matrices_of_pinv() {
     check(
-        &matrices(En),
+        &mut matrices(En),
         &[
             "003  :-)  0:01  3BV 0  0.00 3BV/s  4x4/3  pinv  Seed: 5",
             "",
@@ -95,7 +95,7 @@ fn the_matrices_of_pinv() {
         ],
     );
     check(
-        &matrices(Fr),
+        &mut matrices(Fr),
         &[
             "003  :-)  0:01  3BV 0  0,00 3BV/s  4x4/3  pinv  Graine : 5",
             "",
