@@ -35,6 +35,8 @@ pub struct Diary {
     /// Help that is noted.
     help: Help,
     finished: bool,
+    /// The game whose place it takes, and how many entries that has.
+    replaces: Option<(GameKey, usize)>,
 }
 
 impl Diary {
@@ -45,6 +47,17 @@ impl Diary {
             written: game.log().len(),
             help,
             finished: game.status().is_over(),
+            replaces: None,
+        }
+    }
+
+    /// Of a game that takes the place of this one, unless that is over: when
+    /// it is begun, the other is forgotten in the same transaction.
+    pub fn succeeded(&self) -> Self {
+        let key = self.key.filter(|_| !self.finished);
+        Self {
+            replaces: key.map(|key| (key, self.written)),
+            ..Self::default()
         }
     }
 
@@ -81,7 +94,14 @@ impl Diary {
             }
         }
         if self.key.is_none() && !(log.is_empty() && help.is_none()) {
-            self.key = Some(store.begin(new)?);
+            let begun = store.batch(|batch| {
+                if let Some((game, entries)) = self.replaces {
+                    batch.discard(game, entries)?;
+                }
+                batch.begin(new)
+            });
+            self.key = Some(begun?);
+            self.replaces = None;
             self.wrote(log.len());
         }
         let Some(key) = self.key else {

@@ -57,6 +57,11 @@ pub enum StoreError {
     NoSuchGame(GameKey),
     /// There is no such player.
     NoSuchPlayer(PlayerId),
+    /// A player has as many unfinished games as they may.
+    TooManyGames {
+        /// How many these are.
+        most: usize,
+    },
     /// Another game has this public id.
     PublicIdTaken,
     /// Another player has this nickname.
@@ -107,6 +112,7 @@ impl fmt::Display for StoreError {
             ),
             Self::NoSuchGame(game) => write!(f, "there is no game {}", game.0),
             Self::NoSuchPlayer(player) => write!(f, "there is no player {}", player.0),
+            Self::TooManyGames { most } => write!(f, "a player has {most} unfinished games"),
             Self::PublicIdTaken => write!(f, "another game has this public id"),
             Self::NicknameTaken => write!(f, "another player has this nickname"),
             Self::NotOver(game) => write!(f, "game {} is not over", game.0),

@@ -27,6 +27,10 @@ const FINISH: &str = "
         guesses = :guesses
     WHERE id = :game AND outcome IS NULL";
 
+const DISCARD: &str = "
+    DELETE FROM game WHERE id = ?1
+        AND coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) = ?2";
+
 const RECORD: &str = "
     SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, program, strategy,
         repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
@@ -40,7 +44,8 @@ impl Batch<'_> {
     /// # Errors
     /// As there.
     pub fn begin(&mut self, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
-        self.whole(|connection| {
+        self.whole(|batch| {
+            let connection = batch.connection();
             let game = insert(connection, new)?;
             insert_log(connection, game, 0, new.entries)?;
             Ok(game)
@@ -57,7 +62,8 @@ impl Batch<'_> {
         from: usize,
         entries: &[LogEntry],
     ) -> Result<(), StoreError> {
-        self.whole(|connection| {
+        self.whole(|batch| {
+            let connection = batch.connection();
             let stored = log_length(connection, game)?;
             if stored == 0 {
                 need_game(connection, game)?;
@@ -144,11 +150,9 @@ impl Batch<'_> {
     ///
     /// # Errors
     /// As there.
-    pub fn discard(&mut self, game: GameKey) -> Result<(), StoreError> {
-        let mut statement = self
-            .connection()
-            .prepare_cached("DELETE FROM game WHERE id = ?1")?;
-        statement.execute([game.0])?;
+    pub fn discard(&mut self, game: GameKey, entries: usize) -> Result<(), StoreError> {
+        let mut statement = self.connection().prepare_cached(DISCARD)?;
+        statement.execute([game.0, whole_number(entries)])?;
         Ok(())
     }
 }

@@ -169,12 +169,13 @@ impl Store {
         self.batch(|batch| batch.abandon(game, now))
     }
 
-    /// Forgets a game and its log, if there is one.
+    /// Forgets a game and its log of that many entries, if there is one; a game
+    /// that somebody has played on stays.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn discard(&mut self, game: GameKey) -> Result<(), StoreError> {
-        self.batch(|batch| batch.discard(game))
+    pub fn discard(&mut self, game: GameKey, entries: usize) -> Result<(), StoreError> {
+        self.batch(|batch| batch.discard(game, entries))
     }
 }
 
@@ -189,21 +190,24 @@ impl Batch<'_> {
         &self.transaction
     }
 
-    /// Runs several statements, all or none.
-    pub(crate) fn whole<T>(
+    /// Writes several things of the batch, all of them or none.
+    ///
+    /// # Errors
+    /// What `write` fails with, or the database.
+    pub fn whole<T>(
         &mut self,
-        write: impl FnOnce(&Connection) -> Result<T, StoreError>,
+        write: impl FnOnce(&mut Self) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let run = |sql| {
-            let mut statement = self.transaction.prepare_cached(sql)?;
+        let run = |batch: &Self, sql| {
+            let mut statement = batch.transaction.prepare_cached(sql)?;
             statement.execute([])
         };
-        run("SAVEPOINT part")?;
-        let written = write(&self.transaction);
+        run(self, "SAVEPOINT part")?;
+        let written = write(self);
         if written.is_err() {
-            run("ROLLBACK TO part")?;
+            run(self, "ROLLBACK TO part")?;
         }
-        run("RELEASE part")?;
+        run(self, "RELEASE part")?;
         written
     }
 }

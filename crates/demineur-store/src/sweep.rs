@@ -1,10 +1,13 @@
-//! Old games go.
+//! Old games go. What goes is found and deleted by one transaction: a move
+//! written meanwhile saves its game, or is refused.
 
 use rusqlite::params;
 
 use crate::error::StoreError;
+use crate::games::natural;
+use crate::players::PlayerId;
 use crate::record::Door;
-use crate::store::Store;
+use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
 /// Unfinished games count from their last move.
@@ -19,6 +22,49 @@ const FINISHED: &str = "DELETE FROM game WHERE door = ?1 AND outcome IS NOT NULL
 const PLAYERS: &str = "
     DELETE FROM player WHERE token_hash IS NOT NULL AND created_at < ?1
         AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)";
+
+/// Games that were never moved in, the oldest first.
+const IDLE: &str = "
+    DELETE FROM game WHERE id IN (
+        SELECT id FROM game WHERE player = ?1 AND door = ?2 AND outcome IS NULL
+            AND NOT EXISTS (SELECT 1 FROM log WHERE log.game = game.id)
+        ORDER BY id LIMIT ?3)
+    RETURNING public_id";
+
+impl Batch<'_> {
+    /// Makes room for one more unfinished game of a player, of whom there may
+    /// be that many: the oldest games that were never moved in are forgotten.
+    /// The public ids of these.
+    ///
+    /// # Errors
+    /// [`StoreError::TooManyGames`] when all have moves.
+    pub fn make_room(
+        &mut self,
+        player: PlayerId,
+        door: Door,
+        most: usize,
+    ) -> Result<Vec<String>, StoreError> {
+        self.whole(|batch| {
+            let connection = batch.connection();
+            let mut statement = connection.prepare_cached(
+                "SELECT count(*) FROM game WHERE player = ?1 AND door = ?2 AND outcome IS NULL",
+            )?;
+            let count = statement.query_row(params![player.0, door.name()], |row| row.get(0))?;
+            let surplus = (natural(count) + 1).saturating_sub(most);
+            if surplus == 0 {
+                return Ok(Vec::new());
+            }
+            let mut statement = connection.prepare_cached(IDLE)?;
+            let idle = params![player.0, door.name(), surplus];
+            let ids = statement.query_map(idle, |row| row.get(0))?;
+            let ids = ids.collect::<Result<Vec<Option<String>>, _>>()?;
+            match ids.len() < surplus {
+                true => Err(StoreError::TooManyGames { most }),
+                false => Ok(ids.into_iter().flatten().collect()),
+            }
+        })
+    }
+}
 
 impl Store {
     /// Forgets a door's games whose last move, or end, is before a moment, and

@@ -60,8 +60,6 @@ pub enum Write {
         /// When.
         now: UnixMillis,
     },
-    /// Games that never began, of which nothing is kept.
-    Discard(Vec<GameKey>),
 }
 
 /// A game that begins, as it is written.
@@ -89,17 +87,25 @@ pub struct Beginning {
     pub entries: Vec<LogEntry>,
     /// Its end, for a game that is over before its first move.
     pub end: Option<GameEnd>,
+    /// How many unfinished games the player may have with it: those without a
+    /// move make room.
+    pub most: usize,
 }
 
 /// What became of a write.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Written {
     /// It is written.
     Done,
     /// The player's number.
     Player(PlayerId),
-    /// The game's key.
-    Game(GameKey),
+    /// A game has begun.
+    Begun {
+        /// Its key.
+        game: GameKey,
+        /// The games that made room for it, by their names in addresses.
+        forgotten: Vec<String>,
+    },
 }
 
 struct Job {
@@ -150,6 +156,8 @@ impl Ledger {
         self.send(Order::Write(Job { write, answer }))?;
         match written.await {
             Ok(Ok(written)) => Ok(written),
+            Ok(Err(StoreError::NoSuchGame(_))) => Err(Problem::NoGame),
+            Ok(Err(StoreError::TooManyGames { most })) => Err(Problem::TooManyGames { most }),
             Ok(Err(error)) => {
                 tracing::error!(%error, "a write failed");
                 Err(Problem::Storage)
@@ -256,7 +264,7 @@ fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
         Write::Player { token, now } => {
             return batch.player_by_token(token, *now).map(Written::Player);
         }
-        Write::Begin(beginning) => return begin(batch, beginning).map(Written::Game),
+        Write::Begin(beginning) => return batch.whole(|batch| begin(batch, beginning)),
         Write::Moves {
             game,
             from,
@@ -270,16 +278,12 @@ fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
         }
         Write::Help { game, help } => batch.note_help(*game, *help)?,
         Write::GiveUp { game, now } => batch.abandon(*game, *now)?,
-        Write::Discard(games) => {
-            for &game in games {
-                batch.discard(game)?;
-            }
-        }
     }
     Ok(Written::Done)
 }
 
-fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<GameKey, StoreError> {
+fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreError> {
+    let forgotten = batch.make_room(beginning.player, Door::Web, beginning.most)?;
     let game = batch.begin(&NewGame {
         player: beginning.player,
         door: Door::Web,
@@ -298,5 +302,5 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<GameKey, StoreE
     if let Some(end) = &beginning.end {
         batch.finish(game, end)?;
     }
-    Ok(game)
+    Ok(Written::Begun { game, forgotten })
 }

@@ -175,7 +175,8 @@ impl Table {
         let settled = tokio::spawn(async move {
             let distrust = Distrust(Some((&table, &app)));
             let settled = table.act(&app, seat, asked, advice).await;
-            if !matches!(settled, Err(Problem::Storage | Problem::Stopping)) {
+            // A move that is refused is an answer; only writing can fail.
+            if settled.is_ok() {
                 distrust.relax();
             }
             settled

@@ -276,8 +276,8 @@ fn games_can_be_left_taken_up_and_forgotten() {
     let web = NewGame::new(Door::Web, "beginner", &params);
     let web = store.begin(&web).expect("begun");
     store.abandon(keys[1], UnixMillis(9)).expect("left");
-    store.discard(keys[2]).expect("forgotten");
-    store.discard(keys[2]).expect("forgotten already");
+    store.discard(keys[2], 0).expect("forgotten");
+    store.discard(keys[2], 0).expect("forgotten already");
     assert!(store.load(keys[2]).expect("read").is_none());
     let unfinished = |door| {
         let records = store.unfinished(PlayerId::LOCAL, door).expect("read");
@@ -295,7 +295,7 @@ fn games_can_be_left_taken_up_and_forgotten() {
     assert_eq!(page, [keys[3], keys[1]]);
     // A key is never given again.
     let next = begin(&mut store, &params);
-    store.discard(next).expect("forgotten");
+    store.discard(next, 0).expect("forgotten");
     assert!(begin(&mut store, &params) > next);
 }
 

@@ -246,7 +246,7 @@ fn a_board_is_new_once_to_each_player() {
     assert_eq!(store.level_stats(&first_time).expect("read")[0].games, 3);
     // What was forgotten is new again.
     for key in [keys[0], keys[3], keys[4]] {
-        store.discard(key).expect("forgotten");
+        store.discard(key, 0).expect("forgotten");
     }
     let again = on(ann, 1).put(&mut store);
     assert!(!store.record(again).expect("read").expect("there").repeated);

@@ -1,7 +1,9 @@
 //! Old games go, others stay.
 
 use demineur_core::{Actor, BoardSpec, CellId, Figures, GameParams, Help, LogEntry, Move, Status};
-use demineur_store::{Door, Filter, GameEnd, NewGame, Store, UnixMillis};
+use demineur_store::{
+    Door, Filter, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, UnixMillis,
+};
 
 #[test]
 fn old_games_go_by_their_last_move() {
@@ -20,15 +22,8 @@ fn old_games_go_by_their_last_move() {
     begin(&mut store, Door::Web, 100);
     let young = begin(&mut store, Door::Web, 1000);
     let moved = begin(&mut store, Door::Web, 100);
-    let flag = LogEntry {
-        millis: 0,
-        actor: Actor::Person,
-        action: Move::Flag(CellId::new(0)),
-        effect: true,
-        help: Help::NONE,
-    };
     // Written now, long after it began.
-    store.append(moved, 0, &[flag]).expect("written");
+    store.append(moved, 0, &[flag()]).expect("written");
     let won = begin(&mut store, Door::Web, 100);
     let end = GameEnd {
         status: Status::Won,
@@ -55,7 +50,61 @@ fn old_games_go_by_their_last_move() {
     assert_eq!(keys(&store), [terminal]);
     // The terminal's game keeps its player; without it the player goes too.
     assert_eq!(store.find_player(&[1; 32]).expect("read"), Some(player));
-    store.discard(terminal).expect("forgotten");
+    store.discard(terminal, 0).expect("forgotten");
     assert_eq!(sweep(&mut store, 500, None), 0);
     assert_eq!(store.find_player(&[1; 32]).expect("read"), None);
+}
+
+#[test]
+fn idle_games_make_room_the_oldest_first_and_no_more_than_needed() {
+    let mut store = Store::in_memory().expect("a store");
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
+    let mut begin = |id: &'static str| {
+        let new = NewGame {
+            public_id: Some(id),
+            ..NewGame::new(Door::Web, "beginner", &params)
+        };
+        store.begin(&new).expect("begun")
+    };
+    let [first, ..] = ["one", "two", "three"].map(&mut begin);
+    let room = |store: &mut Store, most| {
+        store.batch(|batch| batch.make_room(PlayerId::LOCAL, Door::Web, most))
+    };
+    assert_eq!(room(&mut store, 4).expect("room"), [""; 0]);
+    store.append(first, 0, &[flag()]).expect("written");
+    assert_eq!(room(&mut store, 3).expect("room"), ["two"]);
+    assert_eq!(room(&mut store, 2).expect("room"), ["three"]);
+    let full = room(&mut store, 1);
+    assert!(matches!(full, Err(StoreError::TooManyGames { most: 1 })));
+    // Asked for more room than there is, nothing goes.
+    let idle = begin_idle(&mut store, &params);
+    assert!(room(&mut store, 1).is_err());
+    assert!(store.record(idle).expect("read").is_some());
+}
+
+#[test]
+fn a_game_played_on_by_somebody_else_is_not_discarded() {
+    let mut store = Store::in_memory().expect("a store");
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
+    let game = begin_idle(&mut store, &params);
+    store.append(game, 0, &[flag()]).expect("written");
+    store.discard(game, 0).expect("left alone");
+    assert!(store.record(game).expect("read").is_some());
+    store.discard(game, 1).expect("forgotten");
+    assert!(store.record(game).expect("read").is_none());
+}
+
+fn begin_idle(store: &mut Store, params: &GameParams) -> GameKey {
+    let new = NewGame::new(Door::Web, "beginner", params);
+    store.begin(&new).expect("begun")
+}
+
+fn flag() -> LogEntry {
+    LogEntry {
+        millis: 0,
+        actor: Actor::Person,
+        action: Move::Flag(CellId::new(0)),
+        effect: true,
+        help: Help::NONE,
+    }
 }

@@ -12,7 +12,7 @@ use demineur_core::{
 use demineur_play::Session;
 use demineur_play::review::play_on as played_on;
 use demineur_solver::generate::{GenerateError, Request, Tier, generate};
-use demineur_store::{Door, Filter, GameKey, PlayerId, UnixMillis};
+use demineur_store::{GameKey, UnixMillis};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
@@ -419,7 +419,6 @@ async fn begin(
         return Err(Problem::Busy);
     }
     let player = app.player(visit.token).await?;
-    make_room(app, player).await?;
     let id = random_id().ok_or(Problem::Internal)?;
     let now = UnixMillis::now();
     // A game that is played on keeps its clock.
@@ -446,11 +445,15 @@ async fn begin(
         at,
         entries: seat.entries_from(0),
         end: end_of(&seat, now),
+        most: app.config.limits.games_per_player,
     }));
-    let Written::Game(key) = app.ledger.write(write).await? else {
+    let Written::Begun { game, forgotten } = app.ledger.write(write).await? else {
         return Err(Problem::Internal);
     };
-    seat.start.key = key;
+    for id in forgotten {
+        app.hall.forget(&id);
+    }
+    seat.start.key = game;
     let state = seat.state(app.speech.texts(visit.lang), now);
     app.hall.seat(id, Table::new(player, seat));
     Ok((StatusCode::CREATED, Json(state)))
@@ -459,40 +462,6 @@ async fn begin(
 fn last_millis(saved: &SavedGame) -> u64 {
     let entries: &[LogEntry] = saved.game.log();
     entries.iter().map(|entry| entry.millis).max().unwrap_or(0)
-}
-
-/// Refuses one game too many; those without a move make room by themselves.
-async fn make_room(app: &App, player: PlayerId) -> Result<(), Problem> {
-    let most = app.config.limits.games_per_player;
-    let filter = Filter {
-        player: Some(player),
-        door: Some(Door::Web),
-        ended: Some(false),
-        ..Filter::default()
-    };
-    let (count, idle) = app
-        .archive
-        .read(move |store| {
-            let count = store.count(&filter)?;
-            if count < most {
-                return Ok((count, Vec::new()));
-            }
-            let games = store.history(&filter)?;
-            let idle = games.into_iter().filter(|game| game.entries == 0);
-            Ok((count, idle.collect()))
-        })
-        .await?;
-    if count < most {
-        return Ok(());
-    }
-    if idle.is_empty() {
-        return Err(Problem::TooManyGames { most });
-    }
-    for id in idle.iter().filter_map(|game| game.public_id.as_deref()) {
-        app.hall.forget(id);
-    }
-    let keys = idle.iter().map(|game| game.key).collect();
-    app.ledger.write(Write::Discard(keys)).await.map(drop)
 }
 
 impl App {

@@ -122,6 +122,51 @@ async fn unfinished_games_are_bounded() {
     server.stop().await;
 }
 
+/// A game that is moved in while it is about to make room stays, or the move
+/// is refused: none is acknowledged and lost.
+#[tokio::test]
+async fn a_move_acknowledged_while_room_is_made_is_kept() {
+    const MOST: usize = 5;
+    let server = Server::with(ServerLimits {
+        games_per_player: MOST,
+        ..generous()
+    })
+    .await;
+    let (mut kept, mut refused) = (0, 0);
+    for _ in 0..20 {
+        let browser = server.browser();
+        let mut games = Vec::new();
+        for _ in 0..MOST {
+            games.push(format!("/games/{}", id(&browser.begin("{}").await)));
+        }
+        let mut moves = tokio::task::JoinSet::new();
+        for game in games {
+            let browser = browser.clone();
+            moves.spawn(async move {
+                let path = format!("{game}/moves");
+                let answer = browser.post(&path, r#"{"action":"f0"}"#).await;
+                (game, answer)
+            });
+        }
+        let (_, answers) = tokio::join!(browser.post("/games", "{}"), moves.join_all());
+        for (game, answer) in answers {
+            if answer.status == 200 {
+                kept += 1;
+                assert_eq!(browser.get(&game).await.good()["version"], 1, "{game}");
+            } else {
+                refused += 1;
+                answer.refused(404, "no_game");
+                browser.get(&game).await.refused(404, "no_game");
+            }
+        }
+    }
+    assert!(
+        kept >= 80 && refused <= 20,
+        "{kept} kept, {refused} refused"
+    );
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn sockets_are_bounded() {
     let server = Server::with(ServerLimits {
