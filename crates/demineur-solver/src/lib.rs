@@ -2,6 +2,7 @@
 //!
 //! The principal type is [`Analysis`], from [`analyse`] or, move by move, from
 //! an [`Analyser`]. [`oracle`] gives the same by brute force, for small views.
+//! The mathematics is in docs/solver.md, section by section.
 
 mod advisor;
 mod analyser;

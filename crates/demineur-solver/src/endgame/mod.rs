@@ -1,5 +1,5 @@
 //! The exact endgame: how likely a win is with perfect play, and a move that
-//! plays so, by search over all layouts that still fit (theory §2).
+//! plays so, by search over all layouts that fit (docs/solver.md, The exact endgame).
 
 mod cuts;
 mod first;

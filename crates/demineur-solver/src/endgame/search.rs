@@ -12,7 +12,7 @@ use super::table::{MINE, Table};
 use crate::budget::Budget;
 use crate::enumerate::Unsolved;
 
-/// Which of theory's rules are used; all, except in tests of each.
+/// Which rules of docs/solver.md, The exact endgame, are used; all, but in tests.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cuts {
     /// b: no dead cell while a live one is left.
