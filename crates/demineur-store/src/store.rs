@@ -229,3 +229,72 @@ fn write_ahead(connection: &Connection) -> Result<(), StoreError> {
         }
     }
 }
+
+/// What writing costs, in steps of SQLite's machine: the same on any machine,
+/// however busy.
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use demineur_core::{Actor, BoardSpec, CellId, GameParams, Move};
+
+    use super::*;
+    use crate::record::Door;
+
+    fn counting() -> (Store, Arc<AtomicUsize>) {
+        let store = Store::in_memory().expect("a store");
+        let steps = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&steps);
+        let count = move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+            false
+        };
+        store.connection().progress_handler(1, Some(count));
+        (store, steps)
+    }
+
+    fn begin(store: &mut Store, seed: u64) -> GameKey {
+        let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
+        let new = NewGame::new(Door::Web, "beginner", &params);
+        store.begin(&new).expect("begun")
+    }
+
+    #[test]
+    fn a_move_costs_the_same_after_many_others() {
+        let (mut store, steps) = counting();
+        let key = begin(&mut store, 1);
+        let idle = LogEntry {
+            millis: 1,
+            actor: Actor::Person,
+            action: Move::Chord(CellId::new(0)),
+            effect: false,
+            help: Help::NONE,
+        };
+        let mut cost = |from: usize, entries: usize| {
+            steps.store(0, Ordering::Relaxed);
+            store.append(key, from, &vec![idle; entries]).expect("written");
+            steps.load(Ordering::Relaxed)
+        };
+        cost(0, 1);
+        let short = cost(1, 1);
+        cost(2, 10_000);
+        let long = cost(10_002, 1);
+        assert!(0 < short && long <= 2 * short, "{long} steps after {short}");
+    }
+
+    #[test]
+    fn a_game_costs_the_same_after_many_others() {
+        let (mut store, steps) = counting();
+        let mut cost = |seed: u64| {
+            steps.store(0, Ordering::Relaxed);
+            begin(&mut store, seed);
+            steps.load(Ordering::Relaxed)
+        };
+        cost(0);
+        let first = cost(1);
+        (2..1000).map(&mut cost).for_each(drop);
+        let later = cost(1000);
+        assert!(0 < first && later <= 2 * first, "{later} steps after {first}");
+    }
+}

@@ -1,7 +1,5 @@
 //! Games written and read again.
 
-use std::time::Instant;
-
 use demineur_core::{
     Actor, BoardSpec, CellId, Figures, FirstClick, Game, GameParams, GraphSpec, Help, LogEntry,
     Move, Rng, Rules, Source, Stamp, Status, Tiling,
@@ -345,55 +343,4 @@ fn a_log_that_does_not_replay_is_told() {
         let why = store.load(key).expect_err("damaged").to_string();
         assert!(why.contains(word), "{why}");
     }
-}
-
-#[test]
-fn a_long_log_is_added_to_in_no_time() {
-    const LENGTH: usize = 100_000;
-    let mut store = Store::in_memory().expect("a store");
-    let key = begin(&mut store, &beginner());
-    // Idle from the second on, which replays fast.
-    let idle = LogEntry {
-        effect: false,
-        ..entry(Move::Chord(CellId::new(0)), 1)
-    };
-    let timed = |store: &mut Store, from: usize| {
-        let start = Instant::now();
-        for place in from..from + 500 {
-            store.append(key, place, &[idle]).expect("written");
-        }
-        start.elapsed()
-    };
-    let short = timed(&mut store, 0);
-    store
-        .append(key, 500, &vec![idle; LENGTH])
-        .expect("written");
-    let long = timed(&mut store, LENGTH + 500);
-    // Rewriting a log 100 times as long would take 100 times as long.
-    assert!(long < 20 * short, "{long:?} after {short:?}");
-    let stored = store.load(key).expect("read").expect("there");
-    assert_eq!(stored.saved.game.log().len(), LENGTH + 1000);
-}
-
-#[test]
-fn a_game_begins_in_no_time_after_many_others() {
-    let mut store = Store::in_memory().expect("a store");
-    let mut timed = |from: u64, games: u64| {
-        let start = Instant::now();
-        store
-            .batch(|batch| {
-                (from..from + games).try_for_each(|seed| {
-                    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
-                    let new = NewGame::new(Door::Web, "beginner", &params);
-                    batch.begin(&new).map(drop)
-                })
-            })
-            .map(|()| start.elapsed())
-            .expect("begun")
-    };
-    let first = timed(0, 100);
-    timed(100, 10_000);
-    // Looking through all games of the player took 100 times as long.
-    let later = timed(20_000, 100);
-    assert!(later < 20 * first, "{later:?} after {first:?}");
 }
