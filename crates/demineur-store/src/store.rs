@@ -273,7 +273,9 @@ mod tests {
         };
         let mut cost = |from: usize, entries: usize| {
             steps.store(0, Ordering::Relaxed);
-            store.append(key, from, &vec![idle; entries]).expect("written");
+            store
+                .append(key, from, &vec![idle; entries])
+                .expect("written");
             steps.load(Ordering::Relaxed)
         };
         cost(0, 1);
@@ -295,6 +297,9 @@ mod tests {
         let first = cost(1);
         (2..1000).map(&mut cost).for_each(drop);
         let later = cost(1000);
-        assert!(0 < first && later <= 2 * first, "{later} steps after {first}");
+        assert!(
+            0 < first && later <= 2 * first,
+            "{later} steps after {first}"
+        );
     }
 }

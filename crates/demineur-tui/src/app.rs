@@ -199,6 +199,8 @@ pub struct App {
     pub(crate) count: Option<u32>,
     pub(crate) menu: Menu,
     pub(crate) levels: Vec<Level>,
+    /// What is to be said over the first game.
+    warning: Option<String>,
     /// A strategy that plays the next game, if asked for outside the menu.
     pub(crate) next_watch: Option<(StrategyName, u64, bool)>,
     pub(crate) usual_strategy: StrategyName,
@@ -223,6 +225,7 @@ impl App {
             count: None,
             menu: Menu::new(start.choice),
             levels: start.levels,
+            warning: None,
             next_watch: None,
             usual_strategy: start.usual_strategy,
             jobs: Vec::new(),
@@ -239,8 +242,10 @@ impl App {
         self.next_watch = Some((name, delay, step));
     }
 
-    /// Shows a warning until the next key.
+    /// Shows a warning until the next key; with the first game, too, if that
+    /// comes before any key.
     pub fn warn(&mut self, text: String) {
+        self.warning = Some(text.clone());
         self.complain(text);
     }
 
@@ -481,6 +486,9 @@ impl App {
         self.scene = Scene::Table;
         self.cover = None;
         self.notice = None;
+        if let Some(warning) = self.warning.take() {
+            self.complain(warning);
+        }
         self.count = None;
         self.fit();
     }

@@ -214,9 +214,7 @@ impl Door<'_> {
                 };
                 if let Some(event) = event {
                     waiting.extend(app.update(event, now));
-                    if let Kept::Finished(history) = self.keeper.keep(app) {
-                        waiting.extend(app.update(Event::History(history), now));
-                    }
+                    self.keep(app, now);
                 }
             }
         }

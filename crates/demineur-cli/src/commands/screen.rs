@@ -38,6 +38,11 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         Ok(store) => (Some(store), None),
         Err(error) => (None, Some(error)),
     };
+    // What is to be found there cannot be: that is why, not that it is not there.
+    let needs_store = args.resume || (args.replay && args.source.is_none());
+    if let (true, Some(error)) = (needs_store, &trouble) {
+        return Err(history::failure(error, &texts));
+    }
     let tells = texts.clone();
     let keeper =
         Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));

@@ -359,6 +359,43 @@ fn a_storm_of_sizes_does_not_end_the_game() {
     );
 }
 
+#[test]
+fn a_data_folder_that_cannot_be_used_is_told_with_the_first_game() {
+    let folder = Folder::new("screen-no-folder");
+    std::fs::write(folder.path("data"), "a file").expect("written");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
+    screen.wait_for("Games are not kept");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "--resume");
+    screen.wait_for("cannot be made");
+    assert!(!screen.end().0.success());
+}
+
+#[test]
+fn a_move_that_cannot_be_kept_is_told() {
+    let folder = Folder::new("screen-busy");
+    let data = folder.path("data");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
+    screen.wait_for("010");
+    let store = demineur_store::Store::open(data.as_ref(), Default::default());
+    let held = store.expect("a store").batch(|_| {
+        screen.type_in("f");
+        screen.wait_for("could not be kept");
+        Ok::<(), demineur_store::StoreError>(())
+    });
+    held.expect("let go");
+    // The next move is kept with the one before it.
+    screen.type_in("2hf");
+    screen.wait_for("008");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "--resume");
+    screen.wait_for("2 moves have been made");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
 /// The child of a process.
 fn child_of(id: u32) -> u32 {
     let end = Instant::now() + DEADLINE;
