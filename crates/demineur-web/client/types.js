@@ -21,16 +21,16 @@
  * A whole game, as far as its player may know it.
  * @typedef {{id: string, status: Status, board: BoardSpec, cells: number, mines: number,
  *   rules: Rules, level: string, no_guess: boolean, grade: string|null, classic: boolean,
- *   own: boolean, ranked: boolean, helped: boolean, can_undo: boolean, can_redo: boolean,
- *   shown: number[], counters: Counters, clock: Clock, version: number, start: number|null,
+ *   own: boolean, ranked: boolean, unranked: string[], helped: boolean, can_undo: boolean,
+ *   can_redo: boolean, shown: number[], counters: Counters, clock: Clock, version: number, start: number|null,
  *   message: string|null, seed: string|null, code: string|null, end: End|null}} GameState
  */
 
 /**
  * What one move changed.
  * @typedef {{type: "update", seq: number|null, version: number, status: Status,
- *   changes: Change[], counters: Counters, clock: Clock, helped: boolean, can_undo: boolean,
- *   can_redo: boolean, message: string|null, refused: {code: string, message: string}|null,
+ *   changes: Change[], counters: Counters, clock: Clock, ranked: boolean, unranked: string[],
+ *   helped: boolean, can_undo: boolean, can_redo: boolean, message: string|null, refused: {code: string, message: string}|null,
  *   reason: string|null, cell: number|null, seed: string|null, code: string|null,
  *   end: End|null}} Update
  */
@@ -46,8 +46,8 @@
 /**
  * What a new game may be made of.
  * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, rules?: Rules,
- *   seed?: string, code?: string, no_guess?: boolean, grade?: string, classic?: boolean,
- *   replaces?: string}} NewGame
+ *   seed?: string, code?: string, moves?: number, no_guess?: boolean, grade?: string,
+ *   classic?: boolean, replaces?: string}} NewGame
  */
 
 /**
@@ -89,7 +89,8 @@
 
 /**
  * A reviewed game; frame i is what move i changed, from a board all hidden.
- * @typedef {{status: Status, board: BoardSpec, cells: number, mines: number, code: string,
+ * @typedef {{source: string, status: Status, board: BoardSpec, cells: number, mines: number,
+ *   code: string, shown: number[], taken_back: number, explosions_taken_back: number,
  *   level: string|null, no_guess: boolean, three_bv: number|null,
  *   accuracy: {value: number, by_win: number, by_survival: number}|null,
  *   luck: {value: number, expected: number, explosions: number, standard_deviation: number,
