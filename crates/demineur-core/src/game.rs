@@ -545,17 +545,15 @@ impl Game {
     /// Fixes the mines, if they are not given, around the first opening.
     fn first_open(&mut self, cell: CellId) {
         let asked = self.params.rules.first_click;
-        let granted = match (&self.layout, &self.params.source) {
-            (None, &Source::Seed { seed, game }) => {
-                let (spared, granted) = protection(self.topology(), self.params.mines, asked, cell);
-                let mut rng = Rng::new(seed, game);
-                let cells = self.board.len();
-                self.layout = Some(Layout::random(cells, self.params.mines, &spared, &mut rng));
-                granted
-            }
-            // Given mines stay where they are.
-            _ => FirstClick::Any,
-        };
+        // Given mines stay where they are.
+        let mut granted = FirstClick::Any;
+        if let (None, &Source::Seed { seed, game }) = (&self.layout, &self.params.source) {
+            let mut rng = Rng::new(seed, game);
+            let (topology, mines) = (self.topology(), self.params.mines);
+            let (layout, drawn) = Layout::around(topology, mines, asked, cell, &mut rng);
+            self.layout = Some(layout);
+            granted = drawn;
+        }
         self.first = Some(FirstOpening {
             cell,
             asked,
@@ -653,27 +651,4 @@ impl Game {
             Status::Ready
         };
     }
-}
-
-/// The cells the first opening spares (ascending), and under which rule: the
-/// asked one, or the next weaker one that has room for the mines.
-fn protection(
-    topology: &Topology,
-    mines: usize,
-    asked: FirstClick,
-    cell: CellId,
-) -> (Vec<CellId>, FirstClick) {
-    let cells = topology.len();
-    if asked == FirstClick::Opening {
-        let mut spared: Vec<CellId> = topology.neighbours(cell).to_vec();
-        spared.push(cell);
-        spared.sort_unstable();
-        if spared.len() + mines <= cells {
-            return (spared, FirstClick::Opening);
-        }
-    }
-    if asked != FirstClick::Any && mines < cells {
-        return (vec![cell], FirstClick::Safe);
-    }
-    (Vec::new(), FirstClick::Any)
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::cell::{CellId, CellSet};
 use crate::rng::Rng;
+use crate::rules::FirstClick;
 use crate::topology::Topology;
 use crate::view::{CellView, View};
 
@@ -51,6 +52,22 @@ impl Layout {
             }
         }
         Self { mines: set }
+    }
+
+    /// Mines drawn around a first opening, uniformly among the layouts its
+    /// protection allows; and the protection there was room for.
+    ///
+    /// # Panics
+    /// When the mines do not fit.
+    pub fn around(
+        topology: &Topology,
+        mines: usize,
+        asked: FirstClick,
+        first: CellId,
+        rng: &mut Rng,
+    ) -> (Self, FirstClick) {
+        let (spared, granted) = asked.spares(topology, mines, first);
+        (Self::random(topology.len(), mines, &spared, rng), granted)
     }
 
     /// Whether there is a mine.

@@ -1,5 +1,8 @@
 //! The rules a game can be played by.
 
+use crate::cell::CellId;
+use crate::topology::Topology;
+
 /// What the first opening is protected from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum FirstClick {
@@ -29,6 +32,35 @@ impl FirstClick {
     /// The rule of that word.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+
+    /// The cells that are spared (ascending) when `first` is opened, and under
+    /// which rule: this one, or the next weaker one that has room for the mines.
+    pub fn spares(
+        self,
+        topology: &Topology,
+        mines: usize,
+        first: CellId,
+    ) -> (Vec<CellId>, FirstClick) {
+        let cells = topology.len();
+        if self == Self::Opening {
+            let mut spared = topology.neighbours(first).to_vec();
+            spared.push(first);
+            spared.sort_unstable();
+            if spared.len() + mines <= cells {
+                return (spared, Self::Opening);
+            }
+        }
+        if self != Self::Any && mines < cells {
+            return (vec![first], Self::Safe);
+        }
+        (Vec::new(), Self::Any)
+    }
+
+    /// What was granted in place of this rule, where that is less.
+    pub fn fallback(self, granted: Self) -> Option<Self> {
+        // They are listed from the strongest to the weakest.
+        (granted as u8 > self as u8).then_some(granted)
     }
 }
 

@@ -195,7 +195,12 @@ pub fn generate(
     if !topology.contains(first) {
         return Err(GenerateError::NoSuchCell { cell: first, cells });
     }
-    let (spared, granted) = protection(topology, request);
+    // A board whose first cell may be mined would need a guess at once.
+    let asked = match request.first_click {
+        FirstClick::Any => FirstClick::Safe,
+        rule => rule,
+    };
+    let (spared, granted) = asked.spares(topology, mines, first);
     let net = Net::new(topology);
     let mut solver = Solver::new(
         topology,
@@ -280,24 +285,6 @@ pub fn certify(
 fn rarely_stuck(cells: usize, mines: usize) -> bool {
     let density = mines as f64 / cells as f64;
     1.9 * density * density * density * density * (cells as f64) < 3.5
-}
-
-/// The cells to spare (ascending), and under which rule.
-fn protection(topology: &Topology, request: &Request) -> (Vec<CellId>, FirstClick) {
-    let free = topology.len() - request.mines;
-    if request.first_click == FirstClick::Opening {
-        let mut spared = topology.neighbours(request.first).to_vec();
-        spared.push(request.first);
-        spared.sort_unstable();
-        if spared.len() <= free {
-            return (spared, FirstClick::Opening);
-        }
-    }
-    if free > 0 {
-        (vec![request.first], FirstClick::Safe)
-    } else {
-        (Vec::new(), FirstClick::Any)
-    }
 }
 
 /// Solves the board as drawn; tells that it took no repair, if it can be.

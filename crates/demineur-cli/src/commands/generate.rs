@@ -6,9 +6,7 @@ mod report;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use demineur_core::{
-    Board, Cascade, CellId, FirstClick, Game, GameParams, Level, Move, Rng, Rules, Source,
-};
+use demineur_core::{Board, Cascade, CellId, FirstClick, GameParams, Level, Rng, Rules};
 use demineur_play::{Key, Texts};
 use demineur_solver::generate::{GenerateError, NoGuess, Request, generate};
 use demineur_solver::{Budget, Cancel};
@@ -146,53 +144,26 @@ impl<'a> Maker<'a> {
         let mut rng = Rng::new(self.seed, index);
         let mut budget = Budget::nodes(self.args.budget).with_cancel(self.cancel.clone());
         let made = generate(&self.board, &request, &mut rng, &mut budget)?;
-        let mines = made.layout.mines().iter().collect();
-        let rules = Rules {
+        let granted = Rules {
             first_click: made.granted,
             ..rules
         };
         Ok(Made {
-            params: self.given(mines, Some(first), rules),
-            fallback: (made.granted != request.first_click).then_some(made.granted),
+            params: level::given(&self.level, &made.layout, Some(first)).with_rules(granted),
+            fallback: rules.first_click.fallback(made.granted),
             proof: Some(made),
         })
     }
 
-    /// A board as a game of that seed draws it: around the first click if there
-    /// is one, else anywhere.
+    /// A board as a game of that seed draws it.
     fn plain(&self, index: u64, first: Option<CellId>) -> Made {
-        let rules = match first {
-            Some(_) => self.level.rules,
-            None => Rules {
-                first_click: FirstClick::Any,
-                ..self.level.rules
-            },
-        };
-        let params = GameParams {
-            board: self.level.board.clone(),
-            mines: self.level.mines,
-            rules,
-            source: Source::Seed {
-                seed: self.seed,
-                game: index,
-            },
-        };
-        let mut game = Game::on(self.board.clone(), params).expect("the level was checked");
-        // Opening fixes the mines, whether or not it hits one.
-        game.play(Move::Open(first.unwrap_or_default()))
-            .expect("the first cell of a new game can be opened");
-        let layout = game.layout().expect("fixed by the first opening");
-        let opening = game.first_opening().filter(|_| first.is_some());
-        let fallback = opening.filter(|opening| opening.granted != opening.asked);
+        let mut rng = Rng::new(self.seed, index);
+        let (params, fallback) = level::draw(&self.level, &self.board, first, &mut rng);
         Made {
-            params: self.given(layout.mines().iter().collect(), first, self.level.rules),
+            params,
             proof: None,
-            fallback: fallback.map(|opening| opening.granted),
+            fallback,
         }
-    }
-
-    fn given(&self, mines: Vec<CellId>, first: Option<CellId>, rules: Rules) -> GameParams {
-        GameParams::given(self.level.board.clone(), mines, first).with_rules(rules)
     }
 
     fn report(&self, index: u64, made: &Made, texts: &Texts) -> String {

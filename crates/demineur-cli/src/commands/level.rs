@@ -1,6 +1,9 @@
 //! From options to a level that can be played.
 
-use demineur_core::{Board, BoardSpec, Level, Limits, Rules, TiledSpec, Touch};
+use demineur_core::{
+    Board, BoardSpec, CellId, FirstClick, GameParams, Layout, Level, Limits, Rng, Rules, TiledSpec,
+    Touch,
+};
 use demineur_play::{Key, Texts};
 use demineur_solver::{Player, StrategyName, UnknownStrategy};
 
@@ -143,6 +146,30 @@ pub fn build(board: &BoardSpec, texts: &Texts) -> Result<Board, Failure> {
     board
         .build()
         .map_err(|error| Failure::Refused(texts.board_error(&error)))
+}
+
+/// The level with its mines drawn: around the first cell if there is one, else
+/// anywhere, every layout equally likely. Beside it the protection there was
+/// room for, where that is less than the rules ask for.
+pub fn draw(
+    level: &Level,
+    board: &Board,
+    first: Option<CellId>,
+    rng: &mut Rng,
+) -> (GameParams, Option<FirstClick>) {
+    let (topology, mines) = (board.topology(), level.mines);
+    let asked = level.rules.first_click;
+    let (layout, granted) = match first {
+        Some(first) => Layout::around(topology, mines, asked, first, rng),
+        None => (Layout::random(topology.len(), mines, &[], rng), asked),
+    };
+    (given(level, &layout, first), asked.fallback(granted))
+}
+
+/// The level with these mines.
+pub fn given(level: &Level, layout: &Layout, first: Option<CellId>) -> GameParams {
+    let mines = layout.mines().iter().collect();
+    GameParams::given(level.board.clone(), mines, first).with_rules(level.rules)
 }
 
 /// A player of that name; refused while its strategy comes later.

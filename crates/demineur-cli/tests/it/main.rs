@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod bot;
 mod bot_window;
+mod extremes;
 mod folder;
 mod generate;
 mod hint;

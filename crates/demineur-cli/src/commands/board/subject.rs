@@ -1,8 +1,7 @@
 //! The board a command is about, from options or from what is read.
 
 use demineur_core::{
-    Board, CellId, FirstClick, Game, GameParams, Level, Position, Rules, SavedGame, Shown, Source,
-    View,
+    Board, CellId, FirstClick, Game, Level, Position, Rng, SavedGame, Shown, View,
 };
 use demineur_play::{Key, Texts};
 
@@ -171,8 +170,7 @@ pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
     draw(level, args, texts)
 }
 
-/// Draws a level's mines: around the first click if there is one, else
-/// anywhere, every layout equally likely.
+/// Draws a level's mines.
 fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
     let board = level::check(&level, texts)?;
     let seed = match args.drawn.seed {
@@ -185,44 +183,16 @@ fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
         let values = [("cell", first.into()), ("last", (board.len() - 1).into())];
         return Err(Failure::Refused(texts.with(Key::BoardGivenCell, values)));
     }
-    let rules = match args.first {
-        Some(_) => level.rules,
-        None => Rules {
-            first_click: FirstClick::Any,
-            ..level.rules
-        },
-    };
-    let params = GameParams {
-        board: level.board.clone(),
-        mines: level.mines,
-        rules,
-        source: Source::Seed { seed, game: 0 },
-    };
-    let refused = |error| Failure::Refused(texts.params_error(&error));
-    let mut game = Game::on(board.clone(), params).map_err(refused)?;
-    let opened = CellId::new(args.first.unwrap_or(0));
-    // Opening fixes the mines, whether or not it hits one. Where every cell is
-    // a mine the game is over before it, and the mines are fixed already.
-    if !game.status().is_over() {
-        game.play(demineur_core::Move::Open(opened))
-            .expect("the first cell of a game under way can be opened");
-    }
-    let layout = game.layout().expect("fixed by the first opening");
-    let given = GameParams::given(
-        level.board,
-        layout.mines().iter().collect(),
-        args.first.map(CellId::new),
-    );
-    let fallback = game
-        .first_opening()
-        .filter(|first| first.granted != first.asked);
-    let game = Game::on(board, given.with_rules(level.rules)).map_err(refused)?;
+    let first = args.first.map(CellId::new);
+    let (params, fallback) = level::draw(&level, &board, first, &mut Rng::new(seed, 0));
+    let game = Game::on(board, params);
+    let game = game.map_err(|error| Failure::Refused(texts.params_error(&error)))?;
     Ok(Made {
         subject: Subject::Game(Box::new(SavedGame {
             game,
             no_guess: false,
         })),
         seed: Some(seed),
-        fallback: fallback.map(|first| first.granted),
+        fallback,
     })
 }
