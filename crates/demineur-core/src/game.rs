@@ -138,10 +138,11 @@ pub struct Counters {
 pub struct FirstOpening {
     /// The cell.
     pub cell: CellId,
-    /// The protection the rules ask for.
-    pub asked: FirstClick,
-    /// The protection there was room for.
+    /// The protection its mines were drawn with; given mines have none.
     pub granted: FirstClick,
+    /// The same, where the rules ask for more and there was no room for it.
+    /// Given mines stay where they are: nothing is drawn, nothing refused.
+    pub fallback: Option<FirstClick>,
 }
 
 /// When an act happened, by whom, with which help: what the log keeps of it.
@@ -544,20 +545,21 @@ impl Game {
 
     /// Fixes the mines, if they are not given, around the first opening.
     fn first_open(&mut self, cell: CellId) {
-        let asked = self.params.rules.first_click;
-        // Given mines stay where they are.
         let mut granted = FirstClick::Any;
+        let mut fallback = None;
         if let (None, &Source::Seed { seed, game }) = (&self.layout, &self.params.source) {
+            let asked = self.params.rules.first_click;
             let mut rng = Rng::new(seed, game);
             let (topology, mines) = (self.topology(), self.params.mines);
             let (layout, drawn) = Layout::around(topology, mines, asked, cell, &mut rng);
             self.layout = Some(layout);
             granted = drawn;
+            fallback = asked.fallback(granted);
         }
         self.first = Some(FirstOpening {
             cell,
-            asked,
             granted,
+            fallback,
         });
     }
 

@@ -2,7 +2,7 @@
 
 mod keys;
 
-use demineur_core::{BoardError, GraphError, Move, ParamsError, PlayError, Tiling};
+use demineur_core::{BoardError, FirstClick, GraphError, Move, ParamsError, PlayError, Tiling};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
@@ -203,6 +203,14 @@ impl Texts {
                 [("given", given.into()), ("said", said.into())],
             ),
         }
+    }
+
+    /// What the first opening was granted, where that is less than asked.
+    pub fn fallback(&self, granted: FirstClick) -> String {
+        self.get(match granted {
+            FirstClick::Any => Key::FallbackAny,
+            FirstClick::Safe | FirstClick::Opening => Key::FallbackSafe,
+        })
     }
 
     /// Why a move does nothing, and what to do instead.

@@ -2,8 +2,8 @@
 //! what became of it.
 
 use demineur_core::{
-    Actor, Cascade, CellId, Figures, FirstClick, FlagLimit, Game, Help, LogEntry, Mark, Move,
-    PlayError, Rng, ShareCode, Source, Status,
+    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, LogEntry, Mark, Move, PlayError, Rng,
+    ShareCode, Source, Status,
 };
 use demineur_play::{Key, Session, Texts};
 use demineur_solver::{Advice, Player, Playthrough, StrategyName};
@@ -426,11 +426,8 @@ impl Seat {
     /// What there is to say about the first opening, if it was not protected
     /// as asked.
     pub fn fallback(&self, texts: &Texts) -> Option<String> {
-        let first = self.game().first_opening()?;
-        (first.granted != first.asked).then(|| match first.granted {
-            FirstClick::Any => texts.get(Key::FallbackAny),
-            _ => texts.get(Key::FallbackSafe),
-        })
+        let granted = self.game().first_opening()?.fallback?;
+        Some(texts.fallback(granted))
     }
 
     /// The help taken since the last move.

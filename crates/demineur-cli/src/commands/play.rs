@@ -97,8 +97,7 @@ fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> 
 
 fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
     if args.no_guess {
-        let saved = screen::without_guess(args, texts)?;
-        return Ok(Asked::Game(Box::new(saved)));
+        return screen::without_guess(args, texts);
     }
     match args.source.as_deref() {
         Some("-") => return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin))),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{env, fs, io};
 
-use demineur_core::{FirstClick, Level, Rules, SavedGame};
+use demineur_core::{FirstClick, Level, Rules};
 use demineur_play::{Key, Texts};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::{Cancel, StrategyName};
@@ -19,7 +19,7 @@ use super::play::random_seed;
 use super::{files, history, level, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
-use crate::plain;
+use crate::plain::{self, Asked};
 
 /// Plays on the full screen, or prints its keys.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -73,12 +73,13 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
 }
 
 /// A board that needs no guess, to be played line by line: begun in the middle.
-pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<SavedGame, Failure> {
+pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
     let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
     let wish = wish(args, "beginner", seed, texts)?;
+    let asked = wish.level.rules.first_click;
     let no_guess = wish.no_guess.unwrap_or_default();
     let board = level::check(&wish.level, texts)?;
     let first = board.middle();
@@ -89,7 +90,11 @@ pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<SavedGame, Failur
         first,
     };
     match Job::Make(Box::new(making)).run(&Cancel::new(), texts) {
-        Outcome::Made(Ok(saved)) => Ok(*saved),
+        Outcome::Made(Ok(saved)) => {
+            // Its rules say what there was room for.
+            let granted = saved.game.params().rules.first_click;
+            Ok(Asked::Made(saved, asked.fallback(granted)))
+        }
         Outcome::Made(Err(error)) => Err(unmade(error, texts)),
         _ => Err(Failure::NoAnswer),
     }

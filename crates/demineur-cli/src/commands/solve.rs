@@ -171,6 +171,11 @@ impl<'a> Watcher<'a> {
                 cells: &advice.reason.cells,
                 why,
             })?;
+            let opened = self.game.first_opening();
+            let fallback = opened.filter(|_| played.first && !self.json);
+            if let Some(granted) = fallback.and_then(|first| first.fallback) {
+                writeln!(self.output, "{}", self.texts.fallback(granted))?;
+            }
         }
         self.pause()
     }

@@ -37,6 +37,9 @@ pub enum Asked {
     Level(Level),
     /// A game that is there already, perhaps under way.
     Game(Box<SavedGame>),
+    /// A board that was just made, and the protection there was room for where
+    /// that is less than asked.
+    Made(Box<SavedGame>, Option<FirstClick>),
 }
 
 /// What was asked for on the command line.
@@ -82,6 +85,9 @@ pub struct Setup {
     pub left: Option<Left>,
     /// Whether nobody can know the board.
     pub fresh: bool,
+    /// The protection there was room for when the board was made, where that
+    /// is less than asked.
+    pub fallback: Option<FirstClick>,
 }
 
 /// Asks for what is missing.
@@ -93,6 +99,10 @@ pub fn settle<R: BufRead, W: Write>(
     let asked = request.asked.clone();
     let level = match (conversation, asked) {
         (_, Asked::Game(saved)) => return Ok(resume(&request, *saved, console.texts())?),
+        (_, Asked::Made(saved, fallback)) => {
+            let setup = resume(&request, *saved, console.texts())?;
+            return Ok(Setup { fallback, ..setup });
+        }
         (Conversation::Menus, Asked::Level(level)) => level,
         (Conversation::Menus, Asked::Menu(levels)) => {
             if let Some(level) = &request.unfinished {
@@ -156,6 +166,7 @@ fn resume(request: &Request, saved: SavedGame, texts: &Texts) -> Result<Setup, F
         history: request.history.clone(),
         left: request.left,
         fresh: request.fresh,
+        fallback: None,
     })
 }
 
@@ -200,6 +211,7 @@ fn finish(
         history: request.history.clone(),
         left: request.left,
         fresh: request.fresh,
+        fallback: None,
     })
 }
 

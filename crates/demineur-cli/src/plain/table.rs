@@ -62,6 +62,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             stale: true,
         };
         table.introduce()?;
+        table.tell_fallback(setup.fallback)?;
         Ok(table)
     }
 
@@ -270,14 +271,14 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         }
         self.stale = true;
         self.console.progress();
-        match self.game().first_opening() {
-            Some(first) if ready && first.granted != first.asked => {
-                self.console.say(match first.granted {
-                    FirstClick::Any => Key::FallbackAny,
-                    _ => Key::FallbackSafe,
-                })
-            }
-            _ => Ok(()),
+        let first = self.game().first_opening().filter(|_| ready);
+        self.tell_fallback(first.and_then(|first| first.fallback))
+    }
+
+    fn tell_fallback(&mut self, granted: Option<FirstClick>) -> io::Result<()> {
+        match granted.map(|granted| self.console.texts().fallback(granted)) {
+            Some(told) => self.console.print(&format!("{told}\n")),
+            None => Ok(()),
         }
     }
 

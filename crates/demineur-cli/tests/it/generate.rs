@@ -67,6 +67,9 @@ fn an_opening_that_does_not_fit_is_told() {
     let told = out(&words(line), "");
     let fallback = "No room for an opening here: only the first cell is safe.";
     assert!(told.contains(fallback), "{told}");
+    // Who asks for no protection is granted more than that, not less.
+    let told = out(&words(&format!("{line} --first-click any")), "");
+    assert!(!told.contains(fallback), "{told}");
 }
 
 #[test]

@@ -48,6 +48,14 @@ fn a_layout_is_played_from_its_start_with_reasons_in_both_languages() {
 }
 
 #[test]
+fn an_opening_that_does_not_fit_is_told() {
+    let line = "solve --width 4 --height 1 --mines 3 --first-click opening --seed 1 --lang en";
+    let told = out(&line.split(' ').collect::<Vec<&str>>(), "");
+    let fallback = "\nNo room for an opening here: only the first cell is safe.\n";
+    assert_eq!(told.matches(fallback).count(), 1, "{told}");
+}
+
+#[test]
 fn moves_are_told_as_json() {
     assert_eq!(
         solve("-", "exact", &["--json", "--lang", "en"], LAYOUT),

@@ -196,12 +196,27 @@ fn an_opening_that_does_not_fit_falls_back_and_says_so() {
         let mut game = Game::new(params).unwrap();
         game.play(Move::Open(cell(0))).unwrap();
         let opening = game.first_opening().unwrap();
-        assert_eq!(opening.asked, FirstClick::Opening);
-        opening.granted
+        (opening.granted, opening.fallback)
     };
-    assert_eq!(granted(5), FirstClick::Opening);
-    assert_eq!(granted(6), FirstClick::Safe);
-    assert_eq!(granted(8), FirstClick::Safe);
+    assert_eq!(granted(5), (FirstClick::Opening, None));
+    let safe = (FirstClick::Safe, Some(FirstClick::Safe));
+    assert_eq!(granted(6), safe);
+    assert_eq!(granted(8), safe);
+}
+
+#[test]
+fn given_mines_are_no_protection_that_was_refused() {
+    for first_click in FirstClick::ALL {
+        let rules = Rules {
+            first_click,
+            ..Rules::default()
+        };
+        let params = GameParams::given(BoardSpec::square(4, 1), vec![cell(3)], Some(cell(0)));
+        let mut game = Game::new(params.with_rules(rules)).unwrap();
+        game.play(Move::Open(cell(0))).unwrap();
+        let opening = game.first_opening().unwrap();
+        assert_eq!((opening.granted, opening.fallback), (FirstClick::Any, None));
+    }
 }
 
 #[test]

@@ -192,6 +192,9 @@ impl App {
         };
         let serial = self.serial();
         let Some(table) = &mut self.table else { return };
+        // Its rules say what there was room for.
+        let [asked, granted] =
+            [table.game(), &saved.game].map(|game| game.params().rules.first_click);
         for entry in table.game().log() {
             let stamp = demineur_core::Stamp {
                 millis: entry.millis,
@@ -206,6 +209,7 @@ impl App {
             true => self.act_as(Move::Open(cell), Actor::Strategy),
             false => self.act(Move::Open(cell)),
         }
+        self.tell_fallback(asked.fallback(granted));
     }
 
     fn complain_unmade(&mut self, error: GenerateError) {
@@ -259,16 +263,17 @@ impl App {
             let text = self.texts().refusal(action, error);
             return self.complain(text);
         }
-        let fallback = table.game().first_opening().filter(|_| ready);
-        let fallback = fallback.filter(|first| first.granted != first.asked);
-        if let Some(first) = fallback.filter(|_| table.seed().is_some()) {
-            let text = self.texts().get(match first.granted {
-                FirstClick::Any => Key::FallbackAny,
-                _ => Key::FallbackSafe,
-            });
+        let first = table.game().first_opening().filter(|_| ready);
+        self.tell_fallback(first.and_then(|first| first.fallback));
+        self.moved();
+    }
+
+    /// Says what the first opening was granted, where that is less than asked.
+    pub(super) fn tell_fallback(&mut self, granted: Option<FirstClick>) {
+        if let Some(granted) = granted {
+            let text = self.texts().fallback(granted);
             self.say(text);
         }
-        self.moved();
     }
 
     /// After every move, whoever played it.

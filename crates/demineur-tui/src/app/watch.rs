@@ -1,6 +1,6 @@
 //! A strategy that plays, and what it says.
 
-use demineur_core::{Actor, CellId, Move};
+use demineur_core::{Actor, CellId, Move, Status};
 use demineur_play::{CellNames, Key, Role, Texts};
 use demineur_solver::{Advice, StrategyError, StrategyName};
 
@@ -190,6 +190,7 @@ impl App {
             watch.pace = Pace::Paused;
         }
         watch.moves += 1;
+        let ready = table.session.game().status() == Status::Ready;
         let first = table.session.game().first_opening().is_none();
         let number = watch.moves;
         let opens = matches!(advice.action, Move::Open(_));
@@ -206,7 +207,11 @@ impl App {
         }
         match advice.action {
             Move::Open(cell) if unmade => self.open(cell),
-            _ if acted => self.moved(),
+            _ if acted => {
+                let opened = table.game().first_opening().filter(|_| ready);
+                self.tell_fallback(opened.and_then(|first| first.fallback));
+                self.moved();
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Keys, undo, new games, watching, replays.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use demineur_core::{Actor, CellId, Level, Move, Status};
+use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status};
 use demineur_play::Lang::En;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
@@ -140,6 +140,35 @@ fn a_board_without_guesses_is_made_around_the_first_opening() {
     let played = demineur_solver::play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
     let played = played.expect("played");
     assert_eq!((played.status, played.guesses), (Status::Won, 0));
+}
+
+#[test]
+fn what_the_first_click_was_refused_is_said_when_it_was_and_only_then() {
+    let refused = "No room for an opening here";
+    let level = |width, height, mines| Level {
+        name: String::new(),
+        board: BoardSpec::square(width, height),
+        mines,
+        rules: Rules {
+            first_click: FirstClick::Opening,
+            ..Rules::default()
+        },
+    };
+    for no_guess in [None, Some(NoGuess::default())] {
+        for (level, said) in [(level(4, 1, 3), true), (level(9, 9, 10), false)] {
+            let mut driver = Driver::new(En, 80, 24);
+            driver.wish(Wish {
+                no_guess,
+                ..Wish::new(level, 3)
+            });
+            driver.keys("space");
+            assert_eq!(driver.frame().contains(refused), said, "{}", driver.frame());
+            // The same mines again are given: nothing is drawn, nothing refused.
+            driver.keys("f3 space");
+            assert!(!driver.frame().contains("No room"), "{}", driver.frame());
+            assert!(!driver.frame().contains("only mines"), "{}", driver.frame());
+        }
+    }
 }
 
 #[test]

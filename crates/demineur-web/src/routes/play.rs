@@ -77,6 +77,9 @@ struct Draft {
     is_level: bool,
     grade: Option<String>,
     origin: Origin,
+    /// The protection there was room for when its board was made, where that
+    /// is less than asked.
+    fallback: Option<FirstClick>,
 }
 
 /// Begins a game.
@@ -133,6 +136,7 @@ pub async fn again(
             Origin::Own | Origin::PlayOn => Origin::Own,
             Origin::Drawn | Origin::Again => Origin::Again,
         },
+        fallback: None,
     };
     drop(seat);
     begin(&app, visit, draft).await
@@ -165,6 +169,7 @@ pub async fn play_on(
         is_level: seat.start.is_level,
         grade: seat.start.grade.clone(),
         origin: Origin::PlayOn,
+        fallback: None,
     };
     drop(seat);
     begin(&app, visit, draft).await
@@ -199,6 +204,7 @@ async fn from_code(
         is_level,
         grade: None,
         origin,
+        fallback: None,
     })
 }
 
@@ -233,8 +239,10 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
         let board = board.map_err(demineur_core::ParamsError::Board)?;
         let params = match effort {
             Some(effort) if no_guess => without_guess(&level, &board, grade, seed, effort)?,
-            _ => GameParams::seeded(level.board, level.mines, seed).with_rules(level.rules),
+            _ => GameParams::seeded(level.board.clone(), level.mines, seed).with_rules(level.rules),
         };
+        // The rules of a board that was made say what there was room for.
+        let fallback = level.rules.first_click.fallback(params.rules.first_click);
         let (level, is_level) = level_of(&params, no_guess);
         Ok::<Draft, Problem>(Draft {
             saved: SavedGame {
@@ -245,6 +253,7 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
             is_level,
             grade: grade.map(|grade| grade.name().to_owned()),
             origin,
+            fallback,
         })
     };
     // What takes no thinking need not wait for those who think.
@@ -268,10 +277,7 @@ fn without_guess(
     let request = Request {
         mines: level.mines,
         first: board.middle(),
-        first_click: match level.rules.first_click {
-            FirstClick::Any => FirstClick::Safe,
-            rule => rule,
-        },
+        first_click: level.rules.first_click,
         cascade: level.rules.cascade != Cascade::Off,
         wanted,
     };
@@ -454,7 +460,9 @@ async fn begin(
         app.hall.forget(&id);
     }
     seat.start.key = game;
-    let state = seat.state(app.speech.texts(visit.lang), now);
+    let texts = app.speech.texts(visit.lang);
+    let mut state = seat.state(texts, now);
+    state.message = draft.fallback.map(|granted| texts.fallback(granted));
     app.hall.seat(id, Table::new(player, seat));
     Ok((StatusCode::CREATED, Json(state)))
 }

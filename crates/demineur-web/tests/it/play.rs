@@ -1,6 +1,8 @@
 //! Whole games, by HTTP and by socket.
 
-use demineur_core::{BoardSpec, CellId, Game, GameParams, Level, Move, SavedGame, ShareCode};
+use demineur_core::{
+    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, SavedGame, ShareCode,
+};
 use serde_json::{Value, json};
 
 use crate::server::{Server, id};
@@ -453,5 +455,41 @@ async fn a_geometry_is_made_once_and_known_by_its_tag() {
         .send_with(reqwest::Method::GET, path, "", &[("if-none-match", &tag)])
         .await;
     assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_the_first_click_was_refused_is_said_when_it_was_and_only_then() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let refused = json!("No room for an opening here: only the first cell is safe.");
+    let row = r#""board":{"tiling":"square","width":4,"height":1},"mines":3"#;
+    let opening = r#""rules":{"first_click":"opening"}"#;
+    // Drawn around the first click: said then.
+    let state = browser.begin(&format!("{{{row},{opening}}}")).await;
+    assert_eq!(state["message"], Value::Null);
+    let update = browser.play(&id(&state), "o0").await;
+    assert_eq!(update["message"], refused);
+    // Made before it: said at once, and the given mines refuse nothing.
+    let state = browser.begin(&format!("{{{row},\"no_guess\":true}}")).await;
+    assert_eq!(state["message"], refused);
+    let start = state["start"].as_u64().expect("a start");
+    let update = browser.play(&id(&state), &format!("o{start}")).await;
+    assert_eq!(update["message"], Value::Null);
+    // Brought as a code: nothing to say.
+    let mines = vec![CellId::new(3)];
+    let rules = Rules {
+        first_click: FirstClick::Opening,
+        ..Rules::default()
+    };
+    let params = GameParams::given(BoardSpec::square(4, 1), mines, None).with_rules(rules);
+    let saved = SavedGame {
+        game: Game::new(params).expect("a game"),
+        no_guess: false,
+    };
+    let code = ShareCode { with_times: false }.encode(&saved);
+    let state = browser.begin(&json!({ "code": code }).to_string()).await;
+    let update = browser.play(&id(&state), "o0").await;
+    assert_eq!(update["message"], Value::Null);
     server.stop().await;
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use demineur_core::FirstClick;
 use demineur_play::{Key, Texts};
 
 use super::subject::{Subject, make};
@@ -27,10 +26,8 @@ pub fn run(args: &NewArgs, texts: &Texts) -> Result<(), Failure> {
     if let Some(seed) = made.seed {
         line(texts.with(Key::BoardSeed, [("seed", seed.to_string().into())]));
     }
-    match made.fallback {
-        Some(FirstClick::Any) => line(texts.get(Key::FallbackAny)),
-        Some(_) => line(texts.get(Key::FallbackSafe)),
-        None => {}
+    if let Some(granted) = made.fallback {
+        line(texts.fallback(granted));
     }
     match &args.out {
         Some(path) => {

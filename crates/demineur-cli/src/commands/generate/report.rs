@@ -1,6 +1,6 @@
 //! One board, told.
 
-use demineur_core::{Board, CellId, FirstClick, Game, Mark, SavedGame, ShareCode, Shown, Source};
+use demineur_core::{Board, CellId, Game, Mark, SavedGame, ShareCode, Shown, Source};
 use demineur_play::{CellNames, Key, Texts, draw_board};
 use demineur_solver::checker::Step;
 use demineur_solver::generate::{NoGuess, Tier};
@@ -47,11 +47,7 @@ impl Report<'_> {
             let cell = texts.cell(first, CellNames::of(self.board));
             lines.push(texts.with(Key::GenerateStart, [("cell", cell.into())]));
         }
-        match self.made.fallback {
-            Some(FirstClick::Any) => lines.push(texts.get(Key::FallbackAny)),
-            Some(_) => lines.push(texts.get(Key::FallbackSafe)),
-            None => {}
-        }
+        lines.extend(self.made.fallback.map(|granted| texts.fallback(granted)));
         if let Some(proof) = &self.made.proof {
             lines.extend(proof_in_words(proof, texts));
         }

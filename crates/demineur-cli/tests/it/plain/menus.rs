@@ -3,6 +3,7 @@
 use demineur_core::Level;
 
 use super::{SMALL, check_lines, played, winning_entries};
+use crate::folder::Folder;
 
 #[test]
 fn the_game_of_document_000_is_won() {
@@ -255,4 +256,51 @@ fn moves_are_taken_back_and_played_again() {
             "2   2️⃣2️⃣◻",
         ],
     );
+}
+
+#[test]
+fn what_the_first_click_was_refused_is_said_when_it_was_and_only_then() {
+    let safe = "No room for an opening here: only the first cell is safe.";
+    let any = "There are only mines: the first cell cannot be safe.";
+    let folder = Folder::new("granted");
+    let given = folder.file(
+        "given.json",
+        r#"{"board":{"tiling":"square","width":4,"height":1},"mines":[3],"first":0,"rules":{"first_click":"opening"}}"#,
+    );
+    let games = [
+        (
+            "--level beginner --no-guess --seed 1".to_owned(),
+            "o 5 5",
+            None,
+        ),
+        (given, "o 1 1", None),
+        (
+            "--width 4 --height 1 --mines 3 --seed 1".to_owned(),
+            "o 1 1",
+            None,
+        ),
+        (
+            "--width 4 --height 1 --mines 3 --first-click opening --seed 1".to_owned(),
+            "o 1 1",
+            Some(safe),
+        ),
+        (
+            "--width 4 --height 1 --mines 3 --no-guess --seed 1".to_owned(),
+            "f 1 1",
+            Some(safe),
+        ),
+        (
+            "--width 2 --height 1 --mines 2 --win open-and-flagged --seed 1".to_owned(),
+            "o 1 1",
+            Some(any),
+        ),
+    ];
+    for (options, entry, said) in games {
+        let args = format!("play --plain --lang en {options}");
+        let out = played(&args, &[entry, "quit"]);
+        for sentence in [safe, any] {
+            let times = usize::from(said == Some(sentence));
+            assert_eq!(out.matches(sentence).count(), times, "{options}\n{out}");
+        }
+    }
 }
