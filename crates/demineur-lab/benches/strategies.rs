@@ -21,7 +21,7 @@ fn main() {
     );
     for strategy in StrategyName::ALL {
         let wanted = only.is_none_or(|name| name == strategy);
-        if !wanted || demineur_solver::Player::new(strategy).is_err() {
+        if !wanted {
             continue;
         }
         for first_click in [FirstClick::Safe, FirstClick::Opening] {

@@ -5,7 +5,7 @@ use demineur_core::{
     Touch,
 };
 use demineur_play::{Key, Texts};
-use demineur_solver::{Player, StrategyName, UnknownStrategy};
+use demineur_solver::{Player, StrategyName};
 
 use super::files;
 use crate::args::{BoardArgs, RuleArgs};
@@ -172,23 +172,9 @@ pub fn given(level: &Level, layout: &Layout, first: Option<CellId>) -> GameParam
     GameParams::given(level.board.clone(), mines, first).with_rules(level.rules)
 }
 
-/// A player of that name; refused while its strategy comes later.
-pub fn player(name: StrategyName, texts: &Texts) -> Result<Player, Failure> {
-    Player::new(name).map_err(|error| match error {
-        UnknownStrategy::ComesLater(name) => {
-            let names: Vec<&str> = StrategyName::ALL
-                .into_iter()
-                .filter(|&other| Player::new(other).is_ok())
-                .map(StrategyName::name)
-                .collect();
-            let values = [
-                ("name", name.name().into()),
-                ("names", names.join(", ").into()),
-            ];
-            Failure::Refused(texts.with(Key::ErrorLater, values))
-        }
-        error => Failure::Refused(error.to_string()),
-    })
+/// A player of that name.
+pub fn player(name: StrategyName) -> Result<Player, Failure> {
+    Player::new(name).map_err(|error| Failure::Refused(error.to_string()))
 }
 
 /// The tiling's name, and what is unusual about the board, as in its options.

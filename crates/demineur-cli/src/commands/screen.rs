@@ -31,9 +31,6 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         let table = config.keys.to_table(&texts);
         return Ok(io::stdout().lock().write_all(table.as_bytes())?);
     }
-    if let Some(name) = args.ai {
-        level::player(name, &texts)?;
-    }
     let (store, trouble) = match store(args) {
         Ok(store) => (Some(store), None),
         Err(error) => (None, Some(error)),

@@ -15,7 +15,7 @@ use crate::error::Failure;
 
 /// Lets a strategy play a game to its end.
 pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut player = level::player(args.strategy, texts)?;
+    let mut player = level::player(args.strategy)?;
     let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,

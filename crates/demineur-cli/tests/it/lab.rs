@@ -208,10 +208,6 @@ fn bad_boards_are_told_with_their_lines_and_nothing_is_played() {
 fn what_cannot_be_played_is_refused() {
     for (args, message) in [
         (
-            "--strategy expert",
-            "error: the strategy \"expert\" comes later; strategies: random, zeros, evident, patterns, csp, pinv, limited-search, exact, cheat\n",
-        ),
-        (
             "--strategy exact --level master",
             "error: there is no level \"master\"; levels: beginner, intermediate, expert, 001-debutant, 001-intermediaire, 001-expert\n",
         ),

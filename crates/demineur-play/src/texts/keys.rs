@@ -406,7 +406,6 @@ keys! {
     ErrorCell = "error-cell",
     ErrorProof = "error-proof",
     ErrorCells = "error-cells",
-    ErrorLater = "error-later",
     ErrorStrategyTwice = "error-strategy-twice",
     ErrorFrom = "error-from",
     ErrorFromMany = "error-from-many",

@@ -650,7 +650,6 @@ error-open = "{ $path }" is written, but xdg-open could not show it: { $cause }
 error-cell = there is no cell "{ $cell }": give its number, from 0 to { $last }, or column,line from 1, for example --cell 3,4
 error-proof = "{ $path }", line { $line }: no board with a proof, as generate --no-guess --json writes them: { $cause }
 error-cells = { $cells } cells are too many: { $max } at most
-error-later = the strategy "{ $name }" comes later; strategies: { $names }
 error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact
 error-from = there is no move { $number } to play on from: --from { $last } at most
 error-from-many = one game at a time can be played on: give one FILE or CODE with --from

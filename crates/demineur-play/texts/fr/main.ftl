@@ -653,7 +653,6 @@ error-open = « { $path } » est écrit, mais xdg-open n'a pas pu le montrer : {
 error-cell = il n'y a pas de case « { $cell } » : donnez son numéro, de 0 à { $last }, ou colonne,ligne à partir de 1, par exemple --cell 3,4
 error-proof = « { $path } », ligne { $line } : ce n'est pas une grille avec sa preuve, comme generate --no-guess --json les écrit : { $cause }
 error-cells = { $cells } cases, c'est trop : { $max } au plus
-error-later = la stratégie « { $name } » viendra plus tard ; stratégies : { $names }
 error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact
 error-from = il n'y a pas de coup { $number } d'où continuer : --from { $last } au plus
 error-from-many = une seule partie à la fois peut être continuée : donnez un seul FILE ou CODE avec --from

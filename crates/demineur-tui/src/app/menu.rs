@@ -1,8 +1,8 @@
 //! The start menu: which game, by which rules, and how it looks.
 
 use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
+use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
-use demineur_solver::{Player, StrategyName};
 
 use super::{App, Effect, settings};
 use crate::choice::Choice;
@@ -175,9 +175,8 @@ impl Menu {
                 choice.no_guess = next(&all, &choice.no_guess, forward);
             }
             Row::Player => {
-                let ready = StrategyName::ALL.into_iter();
-                let ready = ready.filter(|&name| Player::new(name).is_ok()).map(Some);
-                let all: Vec<_> = [None].into_iter().chain(ready).collect();
+                let names = StrategyName::ALL.map(Some);
+                let all: Vec<_> = [None].into_iter().chain(names).collect();
                 choice.strategy = next(&all, &choice.strategy, forward);
             }
             Row::FirstClick => {

@@ -9,8 +9,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
 use demineur_play::{HintGrade, Lang};
+use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
-use demineur_solver::{Player, StrategyName};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -20,11 +20,7 @@ use crate::wire::RulesOut;
 
 /// The strategies that can be asked to play.
 pub fn strategies() -> Vec<&'static str> {
-    StrategyName::ALL
-        .into_iter()
-        .filter(|&name| Player::new(name).is_ok())
-        .map(StrategyName::name)
-        .collect()
+    StrategyName::ALL.map(StrategyName::name).to_vec()
 }
 
 /// What there is to choose from.

@@ -20,7 +20,7 @@ use crate::error::Failure;
 
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut player = level::player(args.strategy, texts)?;
+    let mut player = level::player(args.strategy)?;
     let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     let told = |error: BotError| failure(&error, texts);

@@ -26,8 +26,6 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
-    // Whether the strategy can play at all is known before anything is started.
-    level::player(args.strategy, texts)?;
     if let Some(folder) = &args.save {
         fs::create_dir_all(folder).map_err(|error| {
             let values = [
@@ -178,7 +176,7 @@ impl Evening<'_> {
     }
 
     fn game(&mut self, table: &mut Table<'_, X11>) -> Result<Played, Broken> {
-        let mut player = level::player(self.args.strategy, self.texts)?;
+        let mut player = level::player(self.args.strategy)?;
         let names = CellNames::of(table.board());
         let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
         let mut playing = Playing {

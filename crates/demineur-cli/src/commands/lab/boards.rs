@@ -9,7 +9,7 @@ use demineur_play::{Key, Texts};
 use super::stop::{Bar, on_interrupt};
 use super::{rounded, table};
 use crate::args::LabBoardsArgs;
-use crate::commands::{files, level};
+use crate::commands::files;
 use crate::error::Failure;
 
 /// So many boards are held in memory at a time.
@@ -22,7 +22,6 @@ const MAX_PROBLEMS: usize = 100;
 /// Plays every board of a file. Ctrl-C stops it: the totals until then are
 /// told, and the exit code is 1.
 pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
-    level::player(args.strategy, texts)?;
     let mut lines = Lines {
         path: &args.file,
         input: files::open(&args.file, texts)?,
