@@ -11,7 +11,7 @@ pub struct BoardArgs {
     /// A level by name, such as beginner, intermediate, expert
     #[arg(long, value_name = "NAME", help_heading = "Board", group = "size")]
     pub level: Option<String>,
-    /// A file of levels to find the name in
+    /// A file of levels to find the name in; - reads standard input
     #[arg(long, value_name = "FILE", help_heading = "Board", conflicts_with_all = ["width", "height", "graph"])]
     pub levels: Option<String>,
     /// Columns of a board of your own
@@ -41,7 +41,8 @@ pub struct BoardArgs {
     /// Which cells are neighbours [default: corner]
     #[arg(long, value_name = "KIND", help_heading = "Board", value_parser = one_of(Touch::ALL.map(Touch::name), Touch::from_name))]
     pub touch: Option<Touch>,
-    /// A board of your own as a graph file: JSON, or "cell: neighbour neighbour" a line
+    /// A board of your own as a graph file: JSON, or "cell: neighbour neighbour" a line;
+    /// - reads standard input
     #[arg(long, value_name = "FILE", help_heading = "Board", group = "size", conflicts_with_all = ["tiling", "wrap", "depth", "touch"])]
     pub graph: Option<String>,
 }

@@ -93,6 +93,11 @@ pub fn read(path: &str, texts: &Texts) -> Result<String, Failure> {
     }
 }
 
+/// The file to write to; none is standard output, which `-` is another name of.
+pub fn target(out: Option<&String>) -> Option<&str> {
+    out.map(String::as_str).filter(|&path| path != "-")
+}
+
 /// Writes a file in one piece: who reads it, or stops us, finds the old one or
 /// the new one, never half of it.
 pub fn write(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {

@@ -38,7 +38,7 @@ pub fn run(args: &GenerateArgs, texts: &Texts) -> Result<(), Failure> {
             }
         };
         bar.inc(1);
-        if args.out.is_some() {
+        if files::target(args.out.as_ref()).is_some() {
             written.push_str(&text);
         } else {
             bar.suspend(|| io::stdout().write_all(text.as_bytes()))?;
@@ -184,7 +184,7 @@ impl<'a> Maker<'a> {
     }
 
     fn save(&self, written: &str, texts: &Texts) -> Result<(), Failure> {
-        match &self.args.out {
+        match files::target(self.args.out.as_ref()) {
             Some(path) if !written.is_empty() => files::write(path, written.as_bytes(), texts),
             _ => Ok(()),
         }

@@ -19,7 +19,19 @@ pub fn level(
     default: &str,
     texts: &Texts,
 ) -> Result<Level, Failure> {
-    let level = match own(board, texts)? {
+    settled(own(board, texts)?, board, rules, default, texts)
+}
+
+/// The same once the board of one's own is read: what comes from standard
+/// input comes once.
+pub fn settled(
+    own: Option<(BoardSpec, Option<usize>)>,
+    board: &BoardArgs,
+    rules: &RuleArgs,
+    default: &str,
+    texts: &Texts,
+) -> Result<Level, Failure> {
+    let level = match own {
         Some((board, Some(mines))) => own_level(board, mines),
         Some((board, None)) => return Err(mines_missing(&board, texts)),
         None => named(board, default, texts)?,

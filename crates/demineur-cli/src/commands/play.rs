@@ -11,6 +11,11 @@ use crate::plain::{self, Asked, Conversation, Entries, Left, Request};
 
 /// Plays in the terminal: full screen where there is one, else line by line.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
+    let board = &args.drawn.board;
+    let read = [&args.source, &board.graph, &board.levels];
+    if read.into_iter().flatten().any(|path| path == "-") {
+        return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin)));
+    }
     let talks = args.plain || args.guided || args.flag_dialogue;
     if args.keys || (!talks && Screen::is_full()) {
         return screen::run(args, texts);
@@ -99,10 +104,8 @@ fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
     if args.no_guess {
         return screen::without_guess(args, texts);
     }
-    match args.source.as_deref() {
-        Some("-") => return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin))),
-        Some(source) => return Ok(Asked::Game(Box::new(source::game(source, texts)?))),
-        None => {}
+    if let Some(source) = &args.source {
+        return Ok(Asked::Game(Box::new(source::game(source, texts)?)));
     }
     if let Some((board, mines)) = level::own(&args.drawn.board, texts)? {
         let mines = mines.ok_or_else(|| level::mines_missing(&board, texts))?;

@@ -63,9 +63,11 @@ fn play_from(args: &ReviewArgs, number: usize, texts: &Texts) -> Result<(), Fail
         game: play_on(&saved.game, number - 1),
         ..saved
     };
-    if let Some(path) = &args.save {
-        let text = again.to_json() + "\n";
-        files::write(path, text.as_bytes(), texts)?;
+    let text = again.to_json() + "\n";
+    match args.save.as_deref() {
+        Some("-") => return Ok(io::stdout().write_all(text.as_bytes())?),
+        Some(path) => files::write(path, text.as_bytes(), texts)?,
+        None => {}
     }
     let mut output = BufWriter::new(io::stdout().lock());
     output.write_all(draw(&again.game, style(args)).as_bytes())?;

@@ -231,19 +231,13 @@ fn opening(
     if args.resume {
         return Ok(Opening::Game(Box::new(newest(keeper, texts)?)));
     }
-    match &args.source {
-        Some(source) if source == "-" => {
-            return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin)));
-        }
-        Some(source) => {
-            let saved = source::game(source, texts)?;
-            let opened = Opened {
-                replay: args.replay,
-                ..Opened::outside(saved)
-            };
-            return Ok(Opening::Game(Box::new(opened)));
-        }
-        None => {}
+    if let Some(source) = &args.source {
+        let saved = source::game(source, texts)?;
+        let opened = Opened {
+            replay: args.replay,
+            ..Opened::outside(saved)
+        };
+        return Ok(Opening::Game(Box::new(opened)));
     }
     if args.replay {
         let none = || Failure::Refused(texts.get(Key::ErrorReplayNone));

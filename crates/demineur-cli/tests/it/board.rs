@@ -410,3 +410,51 @@ fn an_export_that_cannot_be_written_is_told() {
         "error: cannot write \"/no/such/folder/x.svg\": No such file or directory (os error 2)\n",
     );
 }
+
+#[test]
+fn standard_input_stands_for_every_file_that_is_read() {
+    let graph = "0: 1\n1: 0 2\n2: 1\n";
+    let levels = r#"{"Tiny":{"width":3,"height":1,"mines":1}}"#;
+    for (file, input) in [("--graph - --mines 1", graph), ("--levels -", levels)] {
+        for command in [
+            "board new --seed 1",
+            "board show --seed 1",
+            "board export --layout --seed 1",
+            "generate --seed 1",
+            "solve --seed 1",
+            "lab run --games 1",
+        ] {
+            let line = format!("{command} {file}");
+            let ran = run(&words(&line), input);
+            assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
+        }
+    }
+    // Without mines, where the graph alone is wanted.
+    for command in ["new", "show", "export --svg"] {
+        let line = format!("board {command} --graph -");
+        let ran = run(&words(&line), graph);
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);
+    }
+    for file in ["-", "--graph - --mines 1", "--levels -"] {
+        check_refused(
+            &words(&format!("--lang en play --plain {file}")),
+            graph,
+            "error: moves are read from standard input: give a file, or a share code, in place of \"-\"\n",
+        );
+    }
+}
+
+#[test]
+fn standard_output_stands_for_every_file_that_is_written() {
+    for command in [
+        "board new --seed 1 --out",
+        "board export --layout --seed 1 --out",
+        "generate --seed 1 --json --out",
+        "lab run --games 1 --strategy random --csv",
+    ] {
+        let ran = run(&words(&format!("{command} -")), "");
+        assert_eq!(ran.code, Some(0), "{command}: {}", ran.err);
+        assert!(ran.out.starts_with(['{', 's']), "{command}: {}", ran.out);
+        assert!(!std::path::Path::new("-").exists(), "{command}");
+    }
+}

@@ -365,7 +365,7 @@ fn what_is_no_game_is_refused() {
     check_refused(
         &words("--lang en play -"),
         "",
-        "error: moves are read from standard input: give the game as a file or as a share code\n",
+        "error: moves are read from standard input: give a file, or a share code, in place of \"-\"\n",
     );
     check_refused(
         &words("--lang en play --width 8 --height 8"),

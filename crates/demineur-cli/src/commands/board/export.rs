@@ -19,7 +19,8 @@ use crate::error::Failure;
 /// Writes a board in the format asked for.
 pub fn run(args: &ExportArgs, texts: &Texts) -> Result<(), Failure> {
     let format = args.format().expect("clap asks for one");
-    let to_terminal = args.out.is_none() && !args.open && io::stdout().is_terminal();
+    let out = files::target(args.out.as_ref());
+    let to_terminal = out.is_none() && !args.open && io::stdout().is_terminal();
     if to_terminal && matches!(format, Format::Png | Format::Mbf) {
         let example = format!("board.{}", format.name());
         let values = [("example", example.into())];
@@ -33,8 +34,8 @@ pub fn run(args: &ExportArgs, texts: &Texts) -> Result<(), Failure> {
         texts,
     };
     let bytes = export.bytes(format)?;
-    let path = match (&args.out, args.open) {
-        (Some(path), _) => path.clone(),
+    let path = match (out, args.open) {
+        (Some(path), _) => path.to_owned(),
         (None, true) => {
             let name = format!("demineur-{}.{}", std::process::id(), extension(format));
             let path = std::env::temp_dir().join(name);

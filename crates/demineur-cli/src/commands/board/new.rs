@@ -29,10 +29,10 @@ pub fn run(args: &NewArgs, texts: &Texts) -> Result<(), Failure> {
     if let Some(granted) = made.fallback {
         line(texts.fallback(granted));
     }
-    match &args.out {
+    match files::target(args.out.as_ref()) {
         Some(path) => {
             files::write(path, format!("{json}\n").as_bytes(), texts)?;
-            line(texts.with(Key::BoardWritten, [("path", path.as_str().into())]));
+            line(texts.with(Key::BoardWritten, [("path", path.into())]));
             io::stdout().write_all(report.as_bytes())?;
         }
         None => {

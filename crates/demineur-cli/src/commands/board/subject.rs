@@ -158,15 +158,17 @@ pub struct Made {
 
 /// A board; with mines, one with a layout drawn.
 pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
-    if let Some((spec, None)) = level::own(&args.drawn.board, texts)? {
-        let bare = level::shaped(level::own_level(spec, 0), &args.drawn.board);
+    let (board, rules) = (&args.drawn.board, &args.drawn.rules);
+    let own = level::own(board, texts)?;
+    if let Some((spec, None)) = own {
+        let bare = level::shaped(level::own_level(spec, 0), board);
         return Ok(Made {
             subject: Subject::Board(level::build(&bare.board, texts)?),
             seed: None,
             fallback: None,
         });
     }
-    let level = level::level(&args.drawn.board, &args.drawn.rules, "beginner", texts)?;
+    let level = level::settled(own, board, rules, "beginner", texts)?;
     draw(level, args, texts)
 }
 

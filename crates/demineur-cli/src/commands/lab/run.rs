@@ -164,12 +164,15 @@ fn headline(args: &LabRunArgs, level: &Level, texts: &Texts) -> String {
 /// A file with a line a game.
 struct Csv {
     path: String,
-    file: BufWriter<File>,
+    file: BufWriter<Box<dyn Write>>,
 }
 
 impl Csv {
     fn create(path: &str, texts: &Texts) -> Result<Self, Failure> {
-        let file = File::create(path).map_err(|error| unwritable(path, &error, texts))?;
+        let file: Box<dyn Write> = match path {
+            "-" => Box::new(io::stdout()),
+            path => Box::new(File::create(path).map_err(|e| unwritable(path, &e, texts))?),
+        };
         let mut csv = Self {
             path: path.to_owned(),
             file: BufWriter::new(file),
