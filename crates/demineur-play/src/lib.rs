@@ -1,7 +1,9 @@
 //! One person playing one game, whatever the screen.
 //!
-//! The principal type is [`Session`]: a game being played, with the help that
-//! was taken. Besides, what the doors share: every text of the product in two languages
+//! [`Ask`] says which game is asked for, however that was done; it becomes a
+//! [`Wish`], that a game, and the game is played at a [`Table`], which holds its
+//! [`Session`] (the game with the help that was taken) and its clock. Besides,
+//! what the doors share: every text of the product in two languages
 //! ([`Texts`]), and a game drawn as lines of text ([`draw`]) with the way its
 //! cells are written ([`Addresses`]); and the review of a game ([`review`]).
 //!
@@ -21,6 +23,7 @@
 
 mod addresses;
 mod answer;
+mod ask;
 mod grid;
 mod hint;
 mod map;
@@ -28,14 +31,19 @@ mod matrices;
 mod reason;
 pub mod review;
 mod session;
+mod table;
 mod texts;
 mod tiling;
+mod wish;
 
 pub use addresses::{AddressError, Addresses};
 pub use answer::{Answer, conflict_json};
+pub use ask::{Ask, AskError, RulesAsked, check_level};
 pub use grid::{Style, draw, draw_board};
 pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
 pub use matrices::draw_matrices;
 pub use reason::{CellNames, technique_key};
 pub use session::{Session, find_hint};
+pub use table::{Change, Deal, Table, Uncounted};
 pub use texts::{Key, Lang, Texts, Value};
+pub use wish::{NoGuess, Origin, Wish, label};

@@ -13,9 +13,9 @@ use crate::time::UnixMillis;
 /// The cross join makes SQLite look by the fingerprint first, and not through
 /// all games of the player.
 const INSERT_GAME: &str = "
-    INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, program,
+    INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program,
         strategy, started_at, repeated)
-    VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :program,
+    VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :origin, :program,
         :strategy, :started_at, :door <> 'bot' AND EXISTS (
             SELECT 1 FROM params CROSS JOIN game AS before ON before.id = params.game
             WHERE fingerprint = :fingerprint AND before.player = :player))";
@@ -32,7 +32,7 @@ const DISCARD: &str = "
         AND coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) = ?2";
 
 const RECORD: &str = "
-    SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, program, strategy,
+    SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program, strategy,
         repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
         helped, undone, actors, guesses,
         coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
@@ -282,6 +282,7 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
             ":no_guess": new.no_guess,
             ":grade": new.grade,
             ":ranked": new.ranked,
+            ":origin": new.origin,
             ":program": new.program,
             ":strategy": new.strategy,
             ":started_at": new.started_at.0,
@@ -385,6 +386,7 @@ fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
         grade: row.get("grade")?,
         ranked: row.get("ranked")?,
         repeated: row.get("repeated")?,
+        origin: row.get("origin")?,
         program: row.get("program")?,
         strategy: row.get("strategy")?,
         started_at: UnixMillis(row.get("started_at")?),

@@ -69,6 +69,9 @@ impl Outcome {
     }
 }
 
+/// The origin of a board that chance has drawn.
+const DRAWN: &str = "drawn";
+
 /// A game that begins.
 #[derive(Clone, Debug)]
 pub struct NewGame<'a> {
@@ -86,6 +89,8 @@ pub struct NewGame<'a> {
     pub grade: Option<&'a str>,
     /// Whether it may be ranked: not if the board was known or could be.
     pub ranked: bool,
+    /// Where its board comes from, in the door's words; `drawn` if by chance.
+    pub origin: &'a str,
     /// The program the bot plays in.
     pub program: Option<&'a str>,
     /// The strategy that plays.
@@ -109,6 +114,7 @@ impl<'a> NewGame<'a> {
             no_guess: false,
             grade: None,
             ranked: false,
+            origin: DRAWN,
             program: None,
             strategy: None,
             params,
@@ -163,6 +169,8 @@ pub struct GameRecord {
     /// Whether the player had begun a game on the same board before. Nobody
     /// chooses the bot's boards: it repeats none.
     pub repeated: bool,
+    /// Where its board comes from, in the door's words.
+    pub origin: String,
     /// The program the bot played in.
     pub program: Option<String>,
     /// The strategy that played.

@@ -15,6 +15,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
 ];
 
 /// Brings a database to the newest version.
@@ -117,6 +118,28 @@ mod tests {
         assert_eq!(at(&mut connection, &[one]).expect("still there"), 1);
         let u = connection.prepare("SELECT * FROM u");
         assert!(u.is_err(), "half a step stayed");
+    }
+
+    #[test]
+    fn where_the_pages_boards_came_from_is_no_program_any_more() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        at(&mut connection, &MIGRATIONS[..3]).expect("migrated");
+        let rows = "('web', NULL), ('web', 'own'), ('web', 'again'), ('bot', 'xbomb')";
+        let games = format!(
+            "INSERT INTO game (player, door, level, tiling, no_guess, ranked, started_at, program)
+             SELECT 1, column1, 'beginner', 'square', 0, 0, 0, column2 FROM (VALUES {rows})"
+        );
+        connection.execute_batch(&games).expect("written");
+        at(&mut connection, MIGRATIONS).expect("migrated");
+        let mut query = connection
+            .prepare("SELECT origin, program FROM game ORDER BY id")
+            .expect("a query");
+        let read = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        let read: Vec<(String, Option<String>)> = read.and_then(Iterator::collect).expect("read");
+        let origins = ["drawn", "shared", "again", "drawn"];
+        assert_eq!(read.iter().map(|row| &*row.0).collect::<Vec<_>>(), origins);
+        let programs = [None, None, None, Some("xbomb".to_owned())];
+        assert!(read.iter().map(|row| &row.1).eq(&programs));
     }
 
     #[test]

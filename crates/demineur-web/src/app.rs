@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use demineur_core::{Actor, BoardSpec, Figures, Level};
-use demineur_play::Session;
+use demineur_core::{Actor, BoardSpec, Figures};
+use demineur_play::{Deal, NoGuess, Origin, Session};
+use demineur_solver::generate::Tier;
 use demineur_store::{
     Door, Filter, GameEnd, GameKey, GameRecord, Outcome, PlayerId, StoreError, StoredGame,
     UnixMillis,
@@ -22,7 +23,7 @@ use crate::player::{TokenHash, is_id};
 use crate::pool::Pool;
 use crate::rate::Buckets;
 use crate::routes::geometry::GeometryCache;
-use crate::seat::{Origin, Seat, Start};
+use crate::seat::{Seat, Start};
 use crate::speech::Speech;
 use crate::table::Table;
 
@@ -182,15 +183,17 @@ impl App {
         let start = Start {
             key: record.key,
             id: id.to_owned(),
-            is_level: Level::named(&record.level).is_some(),
-            level: record.level,
-            grade: record.grade,
-            origin: Origin::from_name(record.program.as_deref()),
-            at: record.started_at,
         };
-        let mut session = Session::new(stored.saved);
-        session = session.with_help(stored.help);
-        let mut seat = Seat::new(start, session);
+        let grade = record.grade.as_deref().and_then(Tier::from_name);
+        let deal = Deal {
+            label: record.level,
+            no_guess: record.no_guess.then_some(NoGuess { grade }),
+            // A word of another version: whoever brought it may know the board.
+            origin: Origin::from_name(&record.origin).unwrap_or(Origin::Shared),
+        };
+        let session = Session::new(stored.saved).with_help(stored.help);
+        let table = demineur_play::Table::since(session, deal, record.started_at.0);
+        let mut seat = Seat::new(start, table);
         seat.given_up = record.outcome == Some(Outcome::Abandoned);
         if seat.game().status().is_over() {
             let rivals = Rivals::of(&seat, record.player, record.ended_at);
@@ -238,13 +241,13 @@ impl Rivals {
             filter: Filter {
                 player: Some(player),
                 door: Some(Door::Web),
-                level: Some(seat.start.level.clone()),
+                level: Some(seat.table.deal.label.clone()),
                 tiling: Some(tiling.to_owned()),
-                no_guess: Some(seat.session.saved().no_guess),
+                no_guess: Some(seat.table.session.saved().no_guess),
                 outcome: Some(Outcome::Won),
                 actor: Some(Actor::Person),
                 unaided: true,
-                ranked: seat.start.is_level.then_some(true),
+                ranked: seat.is_level().then_some(true),
                 ..Filter::default()
             },
             before,

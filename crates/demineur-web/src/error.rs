@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{FormatErrors, ParamsError};
-use demineur_play::{Key, Texts};
+use demineur_play::{AskError, Key, Texts};
 use demineur_solver::generate::GenerateError;
 use serde_json::{Value, json};
 
@@ -289,6 +289,24 @@ fn named(texts: &Texts, key: Key, name: &str, names: &str) -> String {
 impl From<FormatErrors> for Problem {
     fn from(errors: FormatErrors) -> Self {
         Self::Format(errors)
+    }
+}
+
+impl From<AskError> for Problem {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::NoLevel { name, names } => Self::NoLevel {
+                name: name.chars().take(40).collect(),
+                names: names.join(", "),
+            },
+            AskError::MinesMissing { .. } => Self::MinesMissing,
+            AskError::Shapeless => Self::field("tiling", "level, board.tiling"),
+            AskError::TooManyCells { cells, most } => Self::TooManyCells { cells, most },
+            AskError::TooManyMines { mines, cells } => {
+                Self::Params(ParamsError::TooManyMines { mines, cells })
+            }
+            AskError::Board(error) => Self::Params(ParamsError::Board(error)),
+        }
     }
 }
 

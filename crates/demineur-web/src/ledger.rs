@@ -9,6 +9,7 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use demineur_core::{GameParams, Help, LogEntry};
+use demineur_play::Deal;
 use demineur_store::{
     Batch, Door, Durability, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, UnixMillis,
 };
@@ -69,16 +70,12 @@ pub struct Beginning {
     pub player: PlayerId,
     /// Its name in addresses.
     pub id: String,
-    /// The level's name, or the board's size and mines.
-    pub level: String,
     /// Whether the board was made to need no guess.
     pub no_guess: bool,
-    /// The grade asked for.
-    pub grade: Option<String>,
     /// Whether it may be ranked.
     pub ranked: bool,
-    /// Where it comes from, if the player did not get it from the server.
-    pub origin: Option<&'static str>,
+    /// How it came about.
+    pub deal: Deal,
     /// What fixes it.
     pub params: GameParams,
     /// When it began.
@@ -288,12 +285,12 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
         player: beginning.player,
         door: Door::Web,
         public_id: Some(&beginning.id),
-        level: &beginning.level,
+        level: &beginning.deal.label,
         no_guess: beginning.no_guess,
-        grade: beginning.grade.as_deref(),
+        grade: beginning.deal.grade(),
         ranked: beginning.ranked,
-        // No program plays here; the column says whose board it is.
-        program: beginning.origin,
+        origin: beginning.deal.origin.name(),
+        program: None,
         strategy: None,
         params: &beginning.params,
         started_at: beginning.at,

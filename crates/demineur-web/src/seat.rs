@@ -2,10 +2,10 @@
 //! what became of it.
 
 use demineur_core::{
-    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, LogEntry, Mark, Move, PlayError, Rng,
+    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError, Rng,
     ShareCode, Source, Status,
 };
-use demineur_play::{Key, Session, Texts};
+use demineur_play::{Change, Key, Table, Texts, Uncounted};
 use demineur_solver::{Advice, Player, Playthrough, StrategyName};
 use demineur_store::{GameKey, UnixMillis};
 
@@ -15,45 +15,6 @@ use crate::wire::{Clock, End, GameState, Refused, Update, code, status};
 /// its next move takes memory for as long as the game stays in it.
 const MOST_REMEMBERED: usize = 2_500;
 
-/// Where a game comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// Its mines were drawn by the server: nobody knows them.
-    Drawn,
-    /// The player brought its seed or code.
-    Own,
-    /// A game the player has played before.
-    Again,
-    /// A game the player has seen the end of, played on from a move of it.
-    PlayOn,
-}
-
-impl Origin {
-    const ALL: [Self; 4] = [Self::Drawn, Self::Own, Self::Again, Self::PlayOn];
-
-    /// Its word in the database.
-    pub const fn name(self) -> Option<&'static str> {
-        match self {
-            Self::Drawn => None,
-            Self::Own => Some("own"),
-            Self::Again => Some("again"),
-            Self::PlayOn => Some("play_on"),
-        }
-    }
-
-    /// The origin of that word.
-    pub fn from_name(name: Option<&str>) -> Self {
-        let mut all = Self::ALL.into_iter();
-        all.find(|origin| origin.name() == name)
-            .unwrap_or(Self::Own)
-    }
-
-    /// Whether the player knows the mines, or may.
-    pub const fn is_own(self) -> bool {
-        matches!(self, Self::Own | Self::PlayOn)
-    }
-}
-
 /// What was fixed when the game began.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -61,16 +22,6 @@ pub struct Start {
     pub key: GameKey,
     /// Its name in addresses.
     pub id: String,
-    /// The level's name; for a board of one's own, its size and mines.
-    pub level: String,
-    /// Whether it is one of the levels everybody knows.
-    pub is_level: bool,
-    /// The grade asked for.
-    pub grade: Option<String>,
-    /// Where it comes from.
-    pub origin: Origin,
-    /// When it began.
-    pub at: UnixMillis,
 }
 
 /// A strategy playing in this game.
@@ -100,8 +51,9 @@ impl Ai {
 pub struct Seat {
     /// What was fixed when it began.
     pub start: Start,
-    /// The game.
-    pub session: Session,
+    /// The game, its clock and where it comes from. Its moments are those of
+    /// the wall clock: time passes while the server is away.
+    pub table: Table,
     /// What the player was last told of each cell.
     told: Vec<i32>,
     /// The best time of this player at this level before this game ended.
@@ -113,10 +65,10 @@ pub struct Seat {
 
 impl Seat {
     /// A game that goes on where it stands.
-    pub fn new(start: Start, session: Session) -> Self {
+    pub fn new(start: Start, table: Table) -> Self {
         let mut seat = Self {
             start,
-            session,
+            table,
             told: Vec::new(),
             best_before: None,
             given_up: false,
@@ -128,7 +80,7 @@ impl Seat {
 
     /// The game.
     pub fn game(&self) -> &Game {
-        self.session.game()
+        self.table.game()
     }
 
     /// How many entries its log has.
@@ -142,28 +94,23 @@ impl Seat {
         rules.cascade == Cascade::Off && rules.flags == FlagLimit::Mines
     }
 
-    /// The time of the game at that moment; it never runs backwards.
-    pub fn millis(&self, now: UnixMillis) -> u64 {
-        let passed = now.0.saturating_sub(self.start.at.0);
-        u64::try_from(passed)
-            .unwrap_or(0)
-            .max(self.session.millis())
+    /// Whether it is one of the levels everybody knows.
+    pub fn is_level(&self) -> bool {
+        Level::named(&self.table.deal.label).is_some()
     }
 
-    /// Plays a move; what it was refused with.
-    pub fn act(
-        &mut self,
-        action: Move,
-        actor: Actor,
-        now: UnixMillis,
-    ) -> Result<Status, PlayError> {
+    /// Plays a move; what it brought.
+    pub fn act(&mut self, action: Move, actor: Actor, now: UnixMillis) -> Change {
         // Whoever has seen the end plays on in a copy.
         if self.game().status().is_over() {
-            return Err(PlayError::Over);
+            return Change {
+                outcome: Err(PlayError::Over),
+                from: self.version(),
+                fallback: None,
+            };
         }
         let action = self.classic_mark(action);
-        let millis = self.millis(now);
-        self.session.act(action, millis, actor)
+        self.table.act(action, actor, now.0)
     }
 
     /// Document 001 knows one mark: a right click puts or takes a flag.
@@ -177,11 +124,6 @@ impl Seat {
             Move::Cycle(cell) if self.is_classic() => Move::Flag(cell),
             action => action,
         }
-    }
-
-    /// The entries after the first so many.
-    pub fn entries_from(&self, from: usize) -> Vec<LogEntry> {
-        self.game().log()[from..].to_vec()
     }
 
     /// The strategy of that name, where it was if it has played here before.
@@ -201,12 +143,12 @@ impl Seat {
             self.ai = Some(Ai {
                 name,
                 player: Player::new(name)?,
-                playthrough: Playthrough::new(self.session.game()),
+                playthrough: Playthrough::new(self.table.game()),
                 rng: Rng::new(seed.unwrap_or(drawn), 0),
             });
         }
         let ai = self.ai.as_mut().expect("it was just made");
-        Ok((ai, self.session.game()))
+        Ok((ai, self.table.game()))
     }
 
     fn codes(&self) -> Vec<i32> {
@@ -234,7 +176,7 @@ impl Seat {
         };
         let mut changes = Vec::new();
         for cell in cells {
-            let now = code(self.session.game().shown(cell));
+            let now = code(self.table.game().shown(cell));
             let told = &mut self.told[cell.index()];
             if *told != now {
                 *told = now;
@@ -246,46 +188,32 @@ impl Seat {
 
     /// Why the game cannot be ranked, as codes; none if it can.
     pub fn unranked(&self) -> Vec<&'static str> {
-        let log = self.game().log();
-        [
-            (self.start.origin.is_own(), "own"),
-            (self.start.origin == Origin::Again, "again"),
-            (!self.start.is_level, "custom"),
-            (self.session.was_helped(), "helped"),
-            (
-                log.iter().any(|e| e.effect && e.action == Move::Undo),
-                "undone",
-            ),
-            (log.iter().any(|e| e.actor != Actor::Person), "strategy"),
-        ]
-        .into_iter()
-        .filter_map(|(holds, reason)| holds.then_some(reason))
-        .collect()
+        let uncounted = self.table.uncounted().into_iter().map(Uncounted::code);
+        let custom = (!self.is_level()).then_some("custom");
+        uncounted.chain(custom).collect()
     }
 
     fn clock(&self, now: UnixMillis) -> Clock {
-        let game = self.game();
-        let mut log = game.log().iter();
-        let first = log.find(|e| e.effect && matches!(e.action, Move::Open(_)));
-        let running = game.status() == Status::Running && !self.given_up;
-        let millis = match first {
-            Some(first) if running => self.millis(now).saturating_sub(first.millis),
-            Some(_) => Figures::of(game).millis,
-            None => 0,
-        };
-        Clock { running, millis }
+        let running = self.game().status() == Status::Running && !self.given_up;
+        Clock {
+            running,
+            millis: match self.given_up {
+                true => Figures::of(self.game()).millis,
+                false => self.table.clock(now.0),
+            },
+        }
     }
 
     /// The seed and the code, once they may be known.
     fn secrets(&self) -> (Option<String>, Option<String>) {
-        if !self.game().status().is_over() && !self.start.origin.is_own() {
+        if !self.game().status().is_over() && !self.table.deal.origin.is_own() {
             return (None, None);
         }
         let seed = match self.game().params().source {
             Source::Seed { seed, .. } => Some(seed.to_string()),
             Source::Given { .. } => None,
         };
-        let code = ShareCode { with_times: true }.encode(self.session.saved());
+        let code = ShareCode { with_times: true }.encode(self.table.session.saved());
         (seed, Some(code))
     }
 
@@ -332,25 +260,24 @@ impl Seat {
             cells: game.board().len(),
             mines: params.mines,
             rules: (&params.rules).into(),
-            level: if self.start.is_level {
-                self.start.level.clone()
-            } else {
-                String::new()
+            level: match self.is_level() {
+                true => self.table.deal.label.clone(),
+                false => String::new(),
             },
-            no_guess: self.session.saved().no_guess,
-            grade: self.start.grade.clone(),
+            no_guess: self.table.session.saved().no_guess,
+            grade: self.table.deal.grade().map(str::to_owned),
             classic: self.is_classic(),
-            own: self.start.origin.is_own(),
+            own: self.table.deal.origin.is_own(),
             ranked: unranked.is_empty(),
             unranked,
-            helped: self.session.was_helped(),
+            helped: self.table.session.was_helped(),
             can_undo: game.can_undo() && !over,
             can_redo: game.can_redo() && !over,
             shown: self.told.clone(),
             counters: game.counters().into(),
             clock: self.clock(now),
             version: self.version(),
-            start: self.session.start().map(CellId::get),
+            start: self.table.session.start().map(CellId::get),
             message: self.given_up.then(|| texts.get(Key::WebGivenUp)),
             seed,
             code,
@@ -379,7 +306,7 @@ impl Seat {
             clock: self.clock(now),
             ranked: unranked.is_empty(),
             unranked,
-            helped: self.session.was_helped(),
+            helped: self.table.session.was_helped(),
             can_undo: game.can_undo() && !over,
             can_redo: game.can_redo() && !over,
             message: said.message,
@@ -423,16 +350,9 @@ impl Seat {
         }
     }
 
-    /// What there is to say about the first opening, if it was not protected
-    /// as asked.
-    pub fn fallback(&self, texts: &Texts) -> Option<String> {
-        let granted = self.game().first_opening()?.fallback?;
-        Some(texts.fallback(granted))
-    }
-
     /// The help taken since the last move.
     pub fn pending_help(&self) -> Help {
-        self.session.help()
+        self.table.session.help()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use demineur_core::{Actor, Move, Status};
+use demineur_core::{Actor, Move};
 use demineur_play::{CellNames, Lang};
 use demineur_solver::{Advice, Technique};
 use demineur_store::{PlayerId, UnixMillis};
@@ -198,12 +198,11 @@ impl Table {
             Some(_) => Actor::Strategy,
             None => Actor::Person,
         };
-        let (from, ready) = (seat.version(), seat.game().status() == Status::Ready);
-        let played = seat.act(asked.action, actor, now);
-        let mut said = match played {
+        let change = seat.act(asked.action, actor, now);
+        let mut said = match change.outcome {
             Ok(_) => Said {
                 action: Some(asked.action),
-                message: seat.fallback(texts).filter(|_| ready),
+                message: change.fallback.map(|granted| texts.fallback(granted)),
                 ..Said::default()
             },
             Err(error) => seat.refusal(asked.action, error, texts),
@@ -212,9 +211,9 @@ impl Table {
             let names = CellNames::of(seat.game().board());
             said.reason = Some(texts.reason(&advice.reason, names));
         }
-        let logged = seat.version() > from;
+        let logged = seat.version() > change.from;
         if logged {
-            self.write(app, &mut seat, from, now).await?;
+            self.write(app, &mut seat, change.from, now).await?;
             app.metrics.moved(advice.is_some(), asked.at.elapsed());
         }
         let update = seat.update(said, texts, now);
@@ -248,7 +247,7 @@ impl Table {
         let write = Write::Moves {
             game: seat.start.key,
             from,
-            entries: seat.entries_from(from),
+            entries: seat.table.entries_from(from).to_vec(),
             end,
         };
         app.ledger.write(write).await.map(drop)

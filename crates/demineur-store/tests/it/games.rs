@@ -123,6 +123,7 @@ fn records_keep_what_the_door_said() {
         no_guess: true,
         grade: Some("hard"),
         ranked: true,
+        origin: "shared",
         program: Some("xbomb"),
         strategy: Some("expert"),
         params: &params,
@@ -136,6 +137,7 @@ fn records_keep_what_the_door_said() {
     assert_eq!(record.door, Door::Bot);
     assert_eq!(record.tiling, "hexagonal");
     assert_eq!(record.grade.as_deref(), Some("hard"));
+    assert_eq!(record.origin, "shared");
     assert_eq!(record.program.as_deref(), Some("xbomb"));
     assert_eq!(record.strategy.as_deref(), Some("expert"));
     assert!(record.ranked && record.no_guess);

@@ -49,13 +49,13 @@ pub async fn hint(
             }
             Some(cell) => {
                 let cell = CellId::new(cell);
-                let about = seat.session.about(cell, &effort.budget());
+                let about = seat.table.session.about(cell, &effort.budget());
                 let about = about.map_err(no_hint)?;
                 let scene = Scene::new(seat.game().board(), seat.game().view());
                 texts.about(scene, cell, &about, grade)
             }
             None => {
-                let hint = seat.session.hint(&mut effort.budget());
+                let hint = seat.table.session.hint(&mut effort.budget());
                 let hint = hint.map_err(no_hint)?;
                 let scene = Scene::new(seat.game().board(), seat.game().view());
                 texts.hint(scene, &hint, grade)
@@ -91,7 +91,7 @@ pub async fn guess(
     let texts_of = Arc::clone(&app);
     let help = move |seat: &mut Seat, effort: &Effort| {
         let texts = texts_of.speech.texts(visit.lang);
-        let report = seat.session.guess(&mut effort.budget());
+        let report = seat.table.session.guess(&mut effort.budget());
         let report = report.map_err(no_hint)?;
         let key = match report {
             _ if seat.game().view().open_count() == 0 => Key::HintGuessFirst,
@@ -120,7 +120,7 @@ pub async fn chances(
         if effort.is_cancelled() {
             return Err(Problem::TooLong);
         }
-        seat.session.note_help(Help {
+        seat.table.session.note_help(Help {
             probabilities: true,
             ..Help::NONE
         });
@@ -128,7 +128,7 @@ pub async fn chances(
         let chances: Map<String, Value> = hidden
             .filter_map(|cell| Some((cell.to_string(), analysis.probability(cell)?.into())))
             .collect();
-        let note = match (seat.session.saved().no_guess, analysis.exact()) {
+        let note = match (seat.table.session.saved().no_guess, analysis.exact()) {
             (true, _) => Some(texts.get(Key::WebChancesNoGuess)),
             (false, false) => Some(texts.get(Key::AnalyzeEstimated)),
             (false, true) => None,

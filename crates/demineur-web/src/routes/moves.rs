@@ -97,7 +97,7 @@ pub async fn advise(
     let mut seat = table.sit_to_play().await?;
     check_version(&seat, form.version)?;
     app.may_analyse(seat.game().board().len())?;
-    if name == StrategyName::Cheat && !seat.start.origin.is_own() {
+    if name == StrategyName::Cheat && !seat.table.deal.origin.is_own() {
         return Err(Problem::NoCheat);
     }
     let drawn = getrandom::u64().map_err(|_| Problem::Internal)?;

@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use demineur_core::{
     Board, BoardSpec, Cascade, FirstClick, FlagLimit, Game, GameParams, Level, Limits, LogEntry,
-    Rng, Rules, SavedGame, ShareCode, Source, TiledSpec, Tiling, Touch,
+    Rules, SavedGame, ShareCode, Source, TiledSpec, Tiling, Touch,
 };
-use demineur_play::Session;
 use demineur_play::review::play_on as played_on;
-use demineur_solver::generate::{GenerateError, Request, Tier, generate};
+use demineur_play::{Ask, Deal, Origin, RulesAsked, Session, Table, check_level};
+use demineur_solver::generate::{GenerateError, Tier};
 use demineur_store::{GameKey, UnixMillis};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -21,8 +21,7 @@ use crate::error::Problem;
 use crate::ledger::{Beginning, Write, Written};
 use crate::player::random_id;
 use crate::pool::Effort;
-use crate::seat::{Origin, Seat, Start};
-use crate::table::Table;
+use crate::seat::{Seat, Start};
 use crate::visit::{Form, Visit};
 use crate::wire::GameState;
 
@@ -73,10 +72,7 @@ pub fn seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D
 /// A game that is about to begin.
 struct Draft {
     saved: SavedGame,
-    level: String,
-    is_level: bool,
-    grade: Option<String>,
-    origin: Origin,
+    deal: Deal,
     /// The protection there was room for when its board was made, where that
     /// is less than asked.
     fallback: Option<FirstClick>,
@@ -127,15 +123,9 @@ pub async fn again(
     let draft = Draft {
         saved: SavedGame {
             game: Game::on(game.board().clone(), params)?,
-            no_guess: seat.session.saved().no_guess,
+            no_guess: seat.table.session.saved().no_guess,
         },
-        level: seat.start.level.clone(),
-        is_level: seat.start.is_level,
-        grade: seat.start.grade.clone(),
-        origin: match seat.start.origin {
-            Origin::Own | Origin::PlayOn => Origin::Own,
-            Origin::Drawn | Origin::Again => Origin::Again,
-        },
+        deal: seat.table.deal.again(),
         fallback: None,
     };
     drop(seat);
@@ -163,12 +153,9 @@ pub async fn play_on(
     let draft = Draft {
         saved: SavedGame {
             game: played_on(seat.game(), form.moves),
-            no_guess: seat.session.saved().no_guess,
+            no_guess: seat.table.session.saved().no_guess,
         },
-        level: seat.start.level.clone(),
-        is_level: seat.start.is_level,
-        grade: seat.start.grade.clone(),
-        origin: Origin::PlayOn,
+        deal: seat.table.deal.played_on(),
         fallback: None,
     };
     drop(seat);
@@ -186,78 +173,65 @@ async fn from_code(
     let limits = app.format_limits();
     let begin = move |_: &Effort| {
         let SavedGame { game, no_guess } = ShareCode::decode_within(&code, limits)?;
-        let (game, origin) = match moves {
-            None => {
-                let params = game.params().clone();
-                (Game::on(game.board().clone(), params)?, Origin::Own)
-            }
+        let game = match moves {
+            None => Game::on(game.board().clone(), game.params().clone())?,
             Some(_) if !game.status().is_over() => return Err(Problem::NotOver),
-            Some(moves) => (played_on(&game, moves), Origin::PlayOn),
+            Some(moves) => played_on(&game, moves),
         };
-        Ok::<_, Problem>((SavedGame { game, no_guess }, origin))
+        Ok::<_, Problem>(SavedGame { game, no_guess })
     };
-    let (saved, origin) = app.pool.think(visit.client, begin).await??;
-    let (level, is_level) = level_of(saved.game.params(), saved.no_guess);
+    let saved = app.pool.think(visit.client, begin).await??;
+    let deal = Deal {
+        origin: match moves {
+            None => Origin::Shared,
+            Some(_) => Origin::PlayedOn,
+        },
+        ..Deal::shared(&saved)
+    };
     Ok(Draft {
         saved,
-        level,
-        is_level,
-        grade: None,
-        origin,
+        deal,
         fallback: None,
     })
 }
 
 async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft, Problem> {
-    let level = level(app, &form)?;
-    let grade = match &form.grade {
-        None => None,
-        Some(word) => Some(
-            Tier::from_name(word)
-                .ok_or_else(|| Problem::field("grade", Tier::ALL.map(Tier::name).join(", ")))?,
-        ),
-    };
-    let cells = level.board.cell_count();
+    let drawn = getrandom::u64().map_err(|_| Problem::Internal)?;
+    let wish = ask(app, &form)?.wish(&Level::built_in(), drawn)?;
+    let cells = wish.level.board.cell_count();
     let most = app.config.limits.board_cells;
     if cells > most {
         return Err(Problem::TooManyCells { cells, most });
     }
     // A board of many cells is dear to keep.
     app.take_tokens(visit.client, (cells / 5000) as u32)?;
-    let origin = match form.seed {
-        Some(_) => Origin::Own,
-        None => Origin::Drawn,
-    };
-    let drawn = getrandom::u64().map_err(|_| Problem::Internal)?;
-    let seed = form.seed.unwrap_or(drawn);
-    let no_guess = form.no_guess || grade.is_some();
-    if no_guess {
+    let thinks = wish.no_guess.is_some();
+    if thinks {
         app.may_analyse(usize::try_from(cells).unwrap_or(usize::MAX))?;
     }
     let make = move |effort: Option<&Effort>| {
-        let board = level.board.build();
-        let board = board.map_err(demineur_core::ParamsError::Board)?;
-        let params = match effort {
-            Some(effort) if no_guess => without_guess(&level, &board, grade, seed, effort)?,
-            _ => GameParams::seeded(level.board.clone(), level.mines, seed).with_rules(level.rules),
+        let deal = Deal::of_wish(&wish);
+        let (saved, fallback) = match effort {
+            Some(effort) if thinks => {
+                let board = check_level(&wish.level, most)?;
+                // There is no telling where it is opened: in its middle.
+                let first = board.middle();
+                let made = wish.make(board, first, &mut effort.budget());
+                made.map_err(|error| match error {
+                    GenerateError::Cancelled => Problem::TooLong,
+                    error => Problem::Generate(error),
+                })?
+            }
+            _ => (wish.lay()?, None),
         };
-        // The rules of a board that was made say what there was room for.
-        let fallback = level.rules.first_click.fallback(params.rules.first_click);
-        let (level, is_level) = level_of(&params, no_guess);
         Ok::<Draft, Problem>(Draft {
-            saved: SavedGame {
-                game: Game::on(board, params)?,
-                no_guess,
-            },
-            level,
-            is_level,
-            grade: grade.map(|grade| grade.name().to_owned()),
-            origin,
+            saved,
+            deal,
             fallback,
         })
     };
     // What takes no thinking need not wait for those who think.
-    if cells <= QUICKLY_MADE && !no_guess {
+    if cells <= QUICKLY_MADE && !thinks {
         return make(None);
     }
     let made = app
@@ -266,82 +240,69 @@ async fn from_form(app: &Arc<App>, visit: Visit, form: NewForm) -> Result<Draft,
     made.await?
 }
 
-/// A board that needs no guess, to be started in its middle.
-fn without_guess(
-    level: &Level,
-    board: &Board,
-    wanted: Option<Tier>,
-    seed: u64,
-    effort: &Effort,
-) -> Result<GameParams, Problem> {
-    let request = Request {
-        mines: level.mines,
-        first: board.middle(),
-        first_click: level.rules.first_click,
-        cascade: level.rules.cascade != Cascade::Off,
-        wanted,
-    };
-    let made = generate(
-        board,
-        &request,
-        &mut Rng::new(seed, 0),
-        &mut effort.budget(),
-    );
-    let made = made.map_err(|error| match error {
-        GenerateError::Cancelled => Problem::TooLong,
-        error => Problem::Generate(error),
-    })?;
-    let rules = Rules {
-        first_click: made.granted,
-        ..level.rules
-    };
-    let mines = made.layout.mines().iter().collect();
-    Ok(GameParams::given(level.board.clone(), mines, Some(request.first)).with_rules(rules))
-}
-
-/// The level asked for: a built-in one, perhaps on another tiling, or a board
-/// with mines, by the rules asked for.
-fn level(app: &App, form: &NewForm) -> Result<Level, Problem> {
-    let mut level = match (&form.board, &form.level) {
-        (Some(board), _) => {
+/// What the form asks for: a built-in level, perhaps on another tiling, or a
+/// board with mines, by the rules asked for.
+fn ask(app: &App, form: &NewForm) -> Result<Ask, Problem> {
+    let board = match &form.board {
+        Some(board) => {
             let (cells, most) = (cells_asked(board), app.config.limits.board_cells);
             if cells > most {
                 return Err(Problem::TooManyCells { cells, most });
             }
             let board = Board::from_json_within(&board.to_string(), app.format_limits())?;
-            Level {
-                name: String::new(),
-                board: board.value.spec().clone(),
-                mines: form.mines.ok_or(Problem::MinesMissing)?,
-                rules: Rules::default(),
-            }
+            Some(board.value.spec().clone())
         }
-        (None, name) => {
-            let usual = if form.classic {
-                "001-debutant"
-            } else {
-                "beginner"
-            };
-            named(name.as_deref().unwrap_or(usual))?
-        }
+        None => None,
     };
-    if let Some(name) = &form.tiling {
-        let tiling = Tiling::from_name(name)
-            .ok_or_else(|| Problem::field("tiling", Tiling::nearest_names(name).join(", ")))?;
-        level = level.on_tiling(tiling).unwrap_or(level);
-    }
-    if form.no_guess || form.grade.is_some() {
-        level.rules.first_click = FirstClick::Opening;
-    }
+    let tiling = match &form.tiling {
+        Some(name) => Some(
+            Tiling::from_name(name)
+                .ok_or_else(|| Problem::field("tiling", Tiling::nearest_names(name).join(", ")))?,
+        ),
+        None => None,
+    };
+    let grade = match &form.grade {
+        Some(word) => Some(
+            Tier::from_name(word)
+                .ok_or_else(|| Problem::field("grade", Tier::ALL.map(Tier::name).join(", ")))?,
+        ),
+        None => None,
+    };
+    let mut rules = match &form.rules {
+        Some(rules) => rules_asked(rules)?,
+        None => RulesAsked::default(),
+    };
+    let mut usual = "beginner";
     if form.classic {
-        level.rules.cascade = Cascade::Off;
-        level.rules.flags = FlagLimit::Mines;
+        usual = "001-debutant";
+        rules.cascade.get_or_insert(Cascade::Off);
+        rules.flags.get_or_insert(FlagLimit::Mines);
     }
-    if let Some(rules) = &form.rules {
-        level.rules = ruled(level.rules, rules)?;
-    }
-    level.mines = form.mines.unwrap_or(level.mines);
-    Ok(level)
+    let ask = Ask {
+        level: Some(form.level.clone().unwrap_or_else(|| usual.to_owned())),
+        board,
+        mines: form.mines,
+        tiling,
+        rules,
+        seed: form.seed,
+        ..Ask::default()
+    };
+    Ok(ask.with_no_guess(form.no_guess, grade))
+}
+
+/// The rules an object names.
+fn rules_asked(asked: &Value) -> Result<RulesAsked, Problem> {
+    let Value::Object(fields) = asked else {
+        return Err(Problem::field("rules", "{…}"));
+    };
+    let rules = Rules::from_json(&asked.to_string())?.value;
+    let named = |name: &str| fields.contains_key(name);
+    Ok(RulesAsked {
+        first_click: named("first_click").then_some(rules.first_click),
+        cascade: named("cascade").then_some(rules.cascade),
+        flags: named("flags").then_some(rules.flags),
+        win: named("win").then_some(rules.win),
+    })
 }
 
 /// How many cells a board would have, as far as its size is told; whether it is
@@ -368,52 +329,6 @@ pub fn cells_asked(board: &Value) -> u64 {
     }
 }
 
-/// The built-in level of that name.
-///
-/// # Errors
-/// Which there are.
-pub fn named(name: &str) -> Result<Level, Problem> {
-    Level::named(name).ok_or_else(|| {
-        let levels = Level::built_in().into_iter();
-        let names: Vec<String> = levels.map(|level| level.name).collect();
-        Problem::NoLevel {
-            name: name.chars().take(40).collect(),
-            names: names.join(", "),
-        }
-    })
-}
-
-/// These rules, but for those asked for.
-fn ruled(rules: Rules, asked: &Value) -> Result<Rules, Problem> {
-    let Value::Object(asked) = asked else {
-        return Err(Problem::field("rules", "{…}"));
-    };
-    let mut fields: serde_json::Map<String, Value> =
-        serde_json::from_str(&rules.to_json()).map_err(|_| Problem::Internal)?;
-    for (name, value) in asked {
-        fields.insert(name.clone(), value.clone());
-    }
-    let text = Value::Object(fields).to_string();
-    Ok(Rules::from_json(&text)?.value)
-}
-
-/// What the game is called in the history, and whether that is a level. Boards
-/// without guesses are told apart there, so their first click does not matter.
-pub fn level_of(params: &GameParams, no_guess: bool) -> (String, bool) {
-    let name = match no_guess {
-        false => Level::name_of(params),
-        true => {
-            let usual = Rules {
-                first_click: FirstClick::default(),
-                ..params.rules
-            };
-            Level::name_of(&params.clone().with_rules(usual))
-        }
-    };
-    let is_level = Level::named(&name).is_some();
-    (name, is_level)
-}
-
 /// Writes that the game begins, and sits its player down.
 async fn begin(
     app: &Arc<App>,
@@ -432,24 +347,18 @@ async fn begin(
     let start = Start {
         key: GameKey(0),
         id: id.clone(),
-        level: draft.level,
-        is_level: draft.is_level,
-        grade: draft.grade,
-        origin: draft.origin,
-        at,
     };
-    let mut seat = Seat::new(start, Session::new(draft.saved));
+    let session = Session::new(draft.saved);
+    let mut seat = Seat::new(start, Table::since(session, draft.deal, at.0));
     let write = Write::Begin(Box::new(Beginning {
         player,
         id: id.clone(),
-        level: seat.start.level.clone(),
-        no_guess: seat.session.saved().no_guess,
-        grade: seat.start.grade.clone(),
-        ranked: draft.origin == Origin::Drawn && draft.is_level,
-        origin: draft.origin.name(),
+        no_guess: seat.table.session.saved().no_guess,
+        ranked: seat.table.deal.origin == Origin::Drawn && seat.is_level(),
+        deal: seat.table.deal.clone(),
         params: seat.game().params().clone(),
         at,
-        entries: seat.entries_from(0),
+        entries: seat.table.entries_from(0).to_vec(),
         end: end_of(&seat, now),
         most: app.config.limits.games_per_player,
     }));
@@ -463,7 +372,7 @@ async fn begin(
     let texts = app.speech.texts(visit.lang);
     let mut state = seat.state(texts, now);
     state.message = draft.fallback.map(|granted| texts.fallback(granted));
-    app.hall.seat(id, Table::new(player, seat));
+    app.hall.seat(id, crate::table::Table::new(player, seat));
     Ok((StatusCode::CREATED, Json(state)))
 }
 

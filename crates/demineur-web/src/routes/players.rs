@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
-use demineur_core::Tiling;
+use demineur_core::{Level, Tiling};
+use demineur_play::Ask;
 use demineur_store::{Contest, Day, Door, Filter, GameRecord, LevelStats, StoreError, UnixMillis};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -144,7 +145,7 @@ pub async fn leaderboard(
             .ok_or_else(|| Problem::field("tiling", Tiling::nearest_names(name).join(", ")))?,
     };
     let name = asked.level.as_deref().unwrap_or("expert");
-    let level = super::play::named(name)?.name;
+    let level = Ask::level(name).merged(&Level::built_in())?.name;
     let player = app.find_player(visit.token).await?;
     let contest_level = level.clone();
     let places = app

@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use demineur_core::{SavedGame, ShareCode};
+use demineur_core::{Level, SavedGame, ShareCode};
 use demineur_play::review::{Review, ReviewOptions, review_json};
-use demineur_play::{CellNames, Texts};
+use demineur_play::{CellNames, Texts, label};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::app::App;
 use crate::error::Problem;
 use crate::pool::Effort;
-use crate::routes::play::level_of;
 use crate::visit::{Form, Visit};
 use crate::wire::{code, status};
 
@@ -31,7 +30,7 @@ pub async fn of_game(
     if !seat.game().status().is_over() {
         return Err(Problem::NotOver);
     }
-    let saved = seat.session.saved().clone();
+    let saved = seat.table.session.saved().clone();
     drop(seat);
     review(&app, visit, id, move |_| Ok(saved)).await
 }
@@ -87,8 +86,8 @@ fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Valu
     json["summary"] = texts.review_summary(review, names).into();
     json["board"] = serde_json::from_str(&game.params().board.to_json()).unwrap_or_default();
     json["mines"] = game.params().mines.into();
-    let (level, is_level) = level_of(game.params(), saved.no_guess);
-    json["level"] = is_level.then_some(level).into();
+    let level = label(game.params(), saved.no_guess);
+    json["level"] = Level::named(&level).map(|level| level.name).into();
     json["no_guess"] = saved.no_guess.into();
     json["cells"] = game.board().len().into();
     json["status"] = status(game.status()).into();

@@ -160,3 +160,20 @@ async fn nicknames_are_checked_and_of_one_player() {
     assert_eq!(other.get("/api/v1/player").await.good()["nickname"], "ada");
     server.stop().await;
 }
+
+/// Where a board comes from is no kind of game: a level has one row.
+#[tokio::test]
+async fn games_of_ones_own_are_summed_up_with_their_level() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let own = browser.begin(r#"{"level":"beginner","seed":1}"#).await;
+    win(&browser, &crate::server::id(&own), 1, async |_| ()).await;
+    let path = format!("/games/{}/again", crate::server::id(&own));
+    let again = browser.post(&path, "").await.good();
+    win(&browser, &crate::server::id(&again), 1, async |_| ()).await;
+    let stats = browser.get("/api/v1/stats").await.good();
+    let levels = stats["levels"].as_array().expect("a list");
+    assert_eq!(levels.len(), 1, "{stats}");
+    assert_eq!(levels[0]["games"], 2);
+    server.stop().await;
+}

@@ -1,0 +1,213 @@
+//! A game that is wanted, and how it comes to the table: a board, its rules,
+//! where its mines come from.
+
+use demineur_core::{
+    Board, Cascade, CellId, FirstClick, Game, GameParams, Level, ParamsError, Rng, Rules,
+    SavedGame, Source,
+};
+use demineur_solver::Budget;
+use demineur_solver::generate::{GenerateError, Request, Tier, generate};
+
+/// A game that is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The board, the mines and the rules; without a name if it is a board of
+    /// one's own.
+    pub level: Level,
+    /// Whether the board shall need no guess, and what it shall take.
+    pub no_guess: Option<NoGuess>,
+    /// Draws the mines.
+    pub seed: u64,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// A board that needs no guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct NoGuess {
+    /// The hardest reasoning it shall need: this one exactly.
+    pub grade: Option<Tier>,
+}
+
+/// Where a game comes from: whether its player may know the mines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Origin {
+    /// Drawn by chance: nobody knows them.
+    #[default]
+    Drawn,
+    /// Drawn from a seed the player asked for.
+    OwnSeed,
+    /// Out of a file, a share code or somebody's hands.
+    Shared,
+    /// The board of a game that was played before.
+    Again,
+    /// Another game played on from one of its moves.
+    PlayedOn,
+}
+
+impl Origin {
+    /// Every origin.
+    pub const ALL: [Self; 5] = [
+        Self::Drawn,
+        Self::OwnSeed,
+        Self::Shared,
+        Self::Again,
+        Self::PlayedOn,
+    ];
+
+    /// Its word in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Drawn => "drawn",
+            Self::OwnSeed => "own_seed",
+            Self::Shared => "shared",
+            Self::Again => "again",
+            Self::PlayedOn => "played_on",
+        }
+    }
+
+    /// The origin of that word.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|origin| origin.name() == name)
+    }
+
+    /// Whether the player had the board before the game, and so may be told
+    /// its seed and code while playing.
+    pub const fn is_own(self) -> bool {
+        matches!(self, Self::OwnSeed | Self::Shared | Self::PlayedOn)
+    }
+}
+
+impl Wish {
+    /// That level, its mines drawn from that seed by chance.
+    pub fn new(level: Level, seed: u64) -> Self {
+        Self {
+            level,
+            no_guess: None,
+            seed,
+            origin: Origin::Drawn,
+        }
+    }
+
+    /// What fixes the game before its first move. A board that needs no guess
+    /// is made around the first opening: until then its mines are nowhere.
+    pub fn params(&self) -> GameParams {
+        GameParams {
+            board: self.level.board.clone(),
+            mines: self.level.mines,
+            rules: self.level.rules,
+            source: Source::Seed {
+                seed: self.seed,
+                game: 0,
+            },
+        }
+    }
+
+    /// The game, before its first move.
+    ///
+    /// # Errors
+    /// When the board cannot be made or the mines do not fit on it.
+    pub fn lay(&self) -> Result<SavedGame, ParamsError> {
+        Ok(SavedGame {
+            game: Game::new(self.params())?,
+            no_guess: self.no_guess.is_some(),
+        })
+    }
+
+    /// The game with a board, made already, that needs no guess when it is
+    /// opened at that cell; and what protection there was room for, where that
+    /// is less than asked.
+    ///
+    /// # Errors
+    /// When no such board is found within the budget.
+    pub fn make(
+        &self,
+        board: Board,
+        first: CellId,
+        budget: &mut Budget,
+    ) -> Result<(SavedGame, Option<FirstClick>), GenerateError> {
+        let rules = self.level.rules;
+        let request = Request {
+            mines: self.level.mines,
+            first,
+            first_click: rules.first_click,
+            cascade: rules.cascade != Cascade::Off,
+            wanted: self.no_guess.and_then(|no_guess| no_guess.grade),
+        };
+        let made = generate(&board, &request, &mut Rng::new(self.seed, 0), budget)?;
+        let mines = made.layout.mines().iter().collect();
+        let params = GameParams::given(self.level.board.clone(), mines, Some(first));
+        let params = params.with_rules(Rules {
+            first_click: made.granted,
+            ..rules
+        });
+        let game = Game::on(board, params).expect("the mines were drawn on this board");
+        let saved = SavedGame {
+            game,
+            no_guess: true,
+        };
+        Ok((saved, rules.first_click.fallback(made.granted)))
+    }
+
+    /// The name its results are compared under: that of the level if the board
+    /// is the level's, else its size and mines.
+    pub fn label(&self) -> String {
+        let name = &self.level.name;
+        if !name.is_empty() && Level::named(name).is_none() {
+            return name.to_lowercase();
+        }
+        label(&self.params(), self.no_guess.is_some())
+    }
+}
+
+/// The name a game's results are compared under. Boards that need no guess are
+/// compared among themselves: that they begin with an opening is no other rule.
+pub fn label(params: &GameParams, no_guess: bool) -> String {
+    let plain = Level::name_of(params);
+    let named = Level::named(&plain).is_some();
+    if named || !no_guess {
+        return plain;
+    }
+    let rules = Rules {
+        first_click: Rules::default().first_click,
+        ..params.rules
+    };
+    let usual = Level::name_of(&params.clone().with_rules(rules));
+    match Level::named(&usual) {
+        Some(_) => usual,
+        None => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_compared_under_the_level_or_the_size() {
+        let expert = Level::named("expert").expect("a level");
+        assert_eq!(Wish::new(expert.clone(), 1).label(), "expert");
+        let few = Level {
+            mines: 50,
+            ..expert.clone()
+        };
+        assert_eq!(Wish::new(few, 1).label(), "30x16/50");
+        let own = Level {
+            name: "Mine".to_owned(),
+            ..expert.clone()
+        };
+        assert_eq!(Wish::new(own, 1).label(), "mine");
+        let mut opening = Wish::new(expert, 1);
+        opening.level.rules.first_click = FirstClick::Opening;
+        assert_eq!(opening.label(), "30x16/99");
+        opening.no_guess = Some(NoGuess::default());
+        assert_eq!(opening.label(), "expert");
+    }
+
+    #[test]
+    fn origins_are_read_as_they_are_written() {
+        for origin in Origin::ALL {
+            assert_eq!(Origin::from_name(origin.name()), Some(origin));
+        }
+    }
+}
