@@ -5,8 +5,10 @@ import { CellsLayer } from "./cellslayer.js";
 import { h } from "./dom.js";
 import { Grid } from "./grid.js";
 import { Hands } from "./hands.js";
+import { onLooks } from "./looks.js";
 import { paintOverlay } from "./overlay.js";
-import { onChoice, settings } from "./settings.js";
+import { settings } from "./settings.js";
+import { paintSigns } from "./signs.js";
 import { HIDDEN } from "./types.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -57,8 +59,7 @@ export class Board {
       if (cell !== null) acts.primary(cell, "key");
     });
     new ResizeObserver(() => this.#resize()).observe(this.element);
-    onChoice(() => requestAnimationFrame(() => this.recolour()));
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
+    onLooks(() => this.recolour());
   }
 
   /** @type {import("./painter.js").Scene|null} */
@@ -151,9 +152,7 @@ export class Board {
 
   /** Reads the colours again. */
   recolour() {
-    this.cells.recolour();
-    this.grid.tell();
-    this.#draw("cells");
+    if (this.cells.recolour()) this.#draw("cells");
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -351,7 +350,9 @@ export class Board {
     const frame = { scale: scale * this.#ratio, x: x * this.#ratio, y: y * this.#ratio };
     const { cells, camera } = this.#dirty;
     if (cells || camera) this.cells.paint(this.scene, frame, !cells);
-    paintOverlay(overlay, this.scene, this.touches, frame, this.cells.painter.palette);
+    const { palette } = this.cells.painter;
+    const paint = palette.few ? paintSigns : paintOverlay;
+    paint(overlay, this.scene, this.touches, frame, palette);
     this.#dirty.cells = this.#dirty.camera = this.#dirty.overlay = false;
   }
 }

@@ -31,10 +31,13 @@ export class CellsLayer {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #rest;
 
-  /** Reads the colours again. */
+  /** Reads the colours again, and says whether they are other ones. */
   recolour() {
-    this.painter = new Painter(currentPalette());
+    const palette = currentPalette();
+    if (JSON.stringify(palette) === JSON.stringify(this.painter.palette)) return false;
+    this.painter = new Painter(palette);
     this.#moved = null;
+    return true;
   }
 
   /**

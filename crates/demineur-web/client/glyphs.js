@@ -60,15 +60,20 @@ export class Glyphs {
     if (code >= 0) return text(context, String(code), r, palette.digits[Math.min(code, 8)]);
     if (code === FLAG) return flag(context, r, palette.flag, palette.pole);
     if (code === UNCERTAIN) return text(context, "?", r, palette.mark);
-    if (code === SAFE_MARK) return tick(context, r, palette.safe);
+    if (code === SAFE_MARK) return tick(context, r, palette.tick);
     if (code === MINE) return mine(context, r, palette.mine, palette.open);
-    if (code === EXPLODED) return mine(context, r, "#ffffff", palette.boom);
+    if (code === EXPLODED) return mine(context, r, palette.onBoom, palette.boom);
     if (code === FLAGGED_MINE) {
       return flag(context, r, palette.flag, palette.pole);
     }
     if (code === WRONG_FLAG) {
-      flag(context, r, palette.mark, palette.pole);
-      cross(context, r, palette.wrong);
+      if (palette.few) {
+        flag(context, r, palette.wrong, palette.wrong);
+        cross(context, r, palette.open, 0.36);
+      } else {
+        flag(context, r, palette.mark, palette.pole);
+      }
+      cross(context, r, palette.wrong, 0.17);
     }
     return undefined;
   }
@@ -80,7 +85,7 @@ export class Glyphs {
  * @param {number} r
  * @param {string} colour
  */
-function text(context, word, r, colour) {
+export function text(context, word, r, colour) {
   const size = word.length > 1 ? 1.05 * r : 1.42 * r;
   context.font = `700 ${size}px ${FONT}`;
   context.textAlign = "center";
@@ -148,7 +153,7 @@ function mine(context, r, body, shine) {
  * @param {number} r
  * @param {string} colour
  */
-function tick(context, r, colour) {
+export function tick(context, r, colour) {
   context.strokeStyle = colour;
   context.lineCap = context.lineJoin = "round";
   context.lineWidth = Math.max(1, 0.2 * r);
@@ -159,11 +164,12 @@ function tick(context, r, colour) {
  * @param {CanvasRenderingContext2D} context
  * @param {number} r
  * @param {string} colour
+ * @param {number} wide
  */
-function cross(context, r, colour) {
+function cross(context, r, colour, wide) {
   context.strokeStyle = colour;
   context.lineCap = "round";
-  context.lineWidth = Math.max(1, 0.17 * r);
+  context.lineWidth = Math.max(1, wide * r);
   line(context, [-0.6 * r, -0.6 * r, 0.6 * r, 0.6 * r]);
   line(context, [-0.6 * r, 0.6 * r, 0.6 * r, -0.6 * r]);
 }

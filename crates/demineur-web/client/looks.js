@@ -9,6 +9,28 @@ export function dressUp() {
   onChoice(dress);
 }
 
+/** Forced colours: the system, not the page, chooses them. */
+export const FORCED = "(forced-colors: active)";
+
+const MEDIA = ["(prefers-color-scheme: dark)", FORCED].map((query) => matchMedia(query));
+
+/**
+ * Calls back whenever colours may be other ones: by choice or by the system. The answer stops it.
+ * @param {() => void} listener
+ * @returns {() => void}
+ */
+export function onLooks(listener) {
+  const stop = onChoice(listener);
+  for (const media of MEDIA) media.addEventListener("change", listener);
+  // From one high contrast to another no query changes, but the player was in another window.
+  window.addEventListener("focus", listener);
+  return () => {
+    stop();
+    for (const media of MEDIA) media.removeEventListener("change", listener);
+    window.removeEventListener("focus", listener);
+  };
+}
+
 function dress() {
   const root = document.documentElement;
   root.lang = language();

@@ -52,7 +52,7 @@ export function paintOverlay(context, scene, touches, frame, palette) {
   }
   context.setLineDash([]);
   if (start !== null && shown[start] === HIDDEN) {
-    context.strokeStyle = palette.safe;
+    context.strokeStyle = palette.tick;
     star(context, ...at(geometry.centres[start], frame), 0.26 * frame.scale);
     context.stroke();
   }
@@ -96,7 +96,7 @@ function colourOf(role, palette) {
  * @param {import("./outline.js").Frame} frame
  * @returns {[number, number]}
  */
-const at = ([x, y], frame) => [x * frame.scale + frame.x, y * frame.scale + frame.y];
+export const at = ([x, y], frame) => [x * frame.scale + frame.x, y * frame.scale + frame.y];
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -104,7 +104,7 @@ const at = ([x, y], frame) => [x * frame.scale + frame.x, y * frame.scale + fram
  * @param {number} y
  * @param {number} r
  */
-function star(context, x, y, r) {
+export function star(context, x, y, r) {
   context.beginPath();
   context.moveTo(x - r, y - r);
   context.lineTo(x + r, y + r);

@@ -59,7 +59,7 @@ export class Painter {
         context.lineTo(bx * scale + x, by * scale + y);
       }
     });
-    context.strokeStyle = this.palette.edge;
+    context.strokeStyle = this.palette.few ? this.palette.line : this.palette.edge;
     context.lineWidth = Math.max(1, 0.06 * scale);
     context.stroke();
   }
@@ -97,6 +97,13 @@ export class Painter {
     context.font = `600 ${Math.round(0.82 * radius)}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
+    if (this.palette.few) {
+      // Half of it may stand on the level of the chance.
+      context.strokeStyle = this.palette.hidden;
+      context.lineJoin = "round";
+      context.lineWidth = 0.3 * radius;
+      context.strokeText(word, x, y + 0.04 * radius);
+    }
     context.fillStyle = this.palette.ink;
     context.fillText(word, x, y + 0.04 * radius);
   }

@@ -1,10 +1,14 @@
 /** The colours of the board, read from the style sheet so that themes stay in one place. */
 
+import { FORCED } from "./looks.js";
+
 /**
- * @typedef {{ground: string, hidden: string, edge: string, hover: string, pressed: string,
- *   open: string, line: string, digits: string[], flag: string, pole: string, mine: string,
- *   boom: string, wrong: string, mark: string, safe: string, danger: string, focus: string,
- *   look: string, best: string, number: string, ink: string, cool: string, warm: string}} Palette
+ * Where colours are few, as in high contrast, shapes tell apart what colours do elsewhere.
+ * @typedef {{few: boolean, ground: string, hidden: string, edge: string, hover: string,
+ *   pressed: string, open: string, line: string, digits: string[], flag: string, pole: string,
+ *   mine: string, boom: string, onBoom: string, wrong: string, mark: string, tick: string,
+ *   safe: string, danger: string, focus: string, look: string, best: string, onBest: string,
+ *   number: string, ink: string, cool: string, warm: string}} Palette
  */
 
 /**
@@ -14,6 +18,8 @@
 export function currentPalette() {
   // A canvas does not know light-dark(): an element in that colour tells what it comes to.
   const probe = document.body.appendChild(document.createElement("i"));
+  // Otherwise forced colours make every colour the one of text.
+  probe.style.setProperty("forced-color-adjust", "none");
   const style = getComputedStyle(probe);
   const colour = (/** @type {string} */ name) => {
     probe.style.color = `var(--${name})`;
@@ -21,6 +27,7 @@ export function currentPalette() {
   };
   /** @type {Palette} */
   const palette = {
+    few: matchMedia(FORCED).matches,
     ground: colour("board-ground"),
     hidden: colour("cell-hidden"),
     edge: colour("cell-edge"),
@@ -33,13 +40,16 @@ export function currentPalette() {
     pole: colour("flag-pole"),
     mine: colour("mine"),
     boom: colour("boom"),
+    onBoom: colour("on-boom"),
     wrong: colour("wrong"),
     mark: colour("mark"),
+    tick: colour("tick"),
     safe: colour("role-safe"),
     danger: colour("role-mine"),
     focus: colour("focus"),
     look: colour("role-look"),
     best: colour("role-best"),
+    onBest: colour("on-best"),
     number: colour("role-number"),
     ink: colour("chance-ink"),
     cool: colour("chance-cool"),

@@ -25,7 +25,7 @@ export function drawOutline(canvas, geometry) {
   }
   context.fillStyle = palette.hidden;
   context.fill();
-  context.strokeStyle = palette.ground;
+  context.strokeStyle = palette.few ? palette.edge : palette.ground;
   context.lineWidth = Math.max(0.6, Math.min(2, scale / 14));
   context.stroke();
 }

@@ -64,7 +64,8 @@ export class Sprites {
   ground(context, cell, ground, frame) {
     this.#copy(context, cell, ground, frame, (inner, model, at) => {
       if (ground === "hidden") this.#key(inner, model, at);
-      else this.#fill(inner, model, at, this.palette[ground]);
+      else if (ground === "open") this.#plate(inner, model, at);
+      else this.#fill(inner, model, at, this.palette.boom);
     });
   }
 
@@ -78,6 +79,10 @@ export class Sprites {
   tint(context, cell, chance, frame) {
     const shade = Math.round(chance * SHADES);
     this.#copy(context, cell, `tint ${shade}`, frame, (inner, model, at) => {
+      if (this.palette.few) {
+        this.#level(inner, model, at, shade / SHADES);
+        return;
+      }
       inner.globalAlpha = 0.18 + 0.72 * Math.abs((2 * shade) / SHADES - 1) ** 1.5;
       this.#fill(inner, model, at, 2 * shade < SHADES ? this.palette.cool : this.palette.warm);
     });
@@ -141,6 +146,22 @@ export class Sprites {
     inner.fill();
   }
 
+  /** How far the lower edge of a key stands out; small cells have none. */
+  get #lift() {
+    return this.#scale < KEYS_FROM ? 0 : Math.max(1, Math.round(0.07 * this.#scale));
+  }
+
+  /**
+   * How wide the edge of a key is at its sides. Where colours are few it goes all around, and
+   * leaves room in the smallest cells.
+   * @param {number} model
+   */
+  #rim(model) {
+    if (!this.palette.few) return this.#lift / 2;
+    const radius = this.#geometry?.radius[model] ?? 0;
+    return Math.max(1, Math.min(this.#lift / 2 + 1, 0.15 * radius * this.#scale));
+  }
+
   /**
    * A hidden cell: the lower edge of a key, then its face, a little shorter.
    * @param {CanvasRenderingContext2D} inner
@@ -148,15 +169,41 @@ export class Sprites {
    * @param {Frame} at
    */
   #key(inner, model, at) {
-    const { palette } = this;
-    if (this.#scale < KEYS_FROM) {
-      this.#fill(inner, model, at, palette.hidden);
-      return;
-    }
-    const lift = Math.max(1, Math.round(0.07 * this.#scale));
-    this.#fill(inner, model, at, palette.edge);
-    inner.translate(0, -lift / 2);
-    this.#fill(inner, model, at, palette.hidden, this.#inset + lift / 2);
+    const rim = this.#rim(model);
+    if (rim > 0) this.#fill(inner, model, at, this.palette.edge);
+    inner.translate(0, -this.#lift / 2);
+    this.#fill(inner, model, at, this.palette.hidden, this.#inset + rim);
+  }
+
+  /**
+   * An open cell; where colours are few a fine line shows its shape.
+   * @param {CanvasRenderingContext2D} inner
+   * @param {number} model
+   * @param {Frame} at
+   */
+  #plate(inner, model, at) {
+    const line = this.palette.few && this.#lift > 0 ? 1 : 0;
+    if (line > 0) this.#fill(inner, model, at, this.palette.line);
+    this.#fill(inner, model, at, this.palette.open, this.#inset + line);
+  }
+
+  /**
+   * A chance as a level the face of a key is filled to.
+   * @param {CanvasRenderingContext2D} inner
+   * @param {number} model
+   * @param {Frame} at
+   * @param {number} chance
+   */
+  #level(inner, model, at, chance) {
+    const geometry = /** @type {Geometry} */ (this.#geometry);
+    const { y0, y1 } = boxOf(geometry.polygons[model]);
+    const inset = this.#inset + this.#rim(model);
+    const high = chance * ((y1 - y0) * at.scale - 2 * inset);
+    inner.translate(0, -this.#lift / 2);
+    inner.beginPath();
+    inner.rect(0, y1 * at.scale + at.y - inset - high, inner.canvas.width, high);
+    inner.clip();
+    this.#fill(inner, model, at, this.palette.warm, inset);
   }
 }
 

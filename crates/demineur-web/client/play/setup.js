@@ -5,6 +5,7 @@ import { openDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { check, choice, entry } from "../fields.js";
 import { geometryOf } from "../geometry.js";
+import { onLooks } from "../looks.js";
 import { drawOutline } from "../preview.js";
 import { number, t } from "../texts.js";
 
@@ -33,10 +34,10 @@ const last = {
  * @param {(game: NewGame) => void} start
  */
 export function openSetup(meta, start) {
-  openDialog(
+  const preview = new Preview();
+  const dialog = openDialog(
     t("custom_title"),
     (close) => {
-      const preview = new Preview();
       const again = () => preview.show(boardOf(), last.mines);
       const form = h(
         "form",
@@ -74,6 +75,10 @@ export function openSetup(meta, start) {
       return [form, codeForm(start, close)];
     },
     "setup",
+  );
+  dialog.addEventListener(
+    "close",
+    onLooks(() => preview.recolour()),
   );
 }
 
@@ -287,6 +292,8 @@ class Preview {
   }
 
   #latest = 0;
+  /** @type {import("../geometry.js").Geometry|null} */
+  #geometry = null;
 
   /**
    * @param {import("../types.js").BoardSpec} board
@@ -298,7 +305,8 @@ class Preview {
     try {
       const geometry = await geometryOf(board);
       if (mine !== this.#latest) return;
-      drawOutline(this.canvas, geometry);
+      this.#geometry = geometry;
+      this.recolour();
       fill(
         this.note,
         t("preview_cells", { cells: geometry.cells }),
@@ -308,5 +316,10 @@ class Preview {
     } catch (error) {
       if (mine === this.#latest) fill(this.note, error instanceof Error ? error.message : "");
     }
+  }
+
+  /** Draws the board in the colours of now. */
+  recolour() {
+    if (this.#geometry) drawOutline(this.canvas, this.#geometry);
   }
 }
