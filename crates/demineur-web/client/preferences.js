@@ -36,6 +36,7 @@ export function openPreferences() {
           settings.theme,
           (theme) => choose({ theme }),
         ),
+        "looks",
       ),
       section(
         t("set_palette"),
@@ -48,6 +49,7 @@ export function openPreferences() {
           settings.palette,
           (palette) => choose({ palette }),
         ),
+        "looks",
       ),
       section(
         t("set_type"),
@@ -94,8 +96,10 @@ export function openPreferences() {
 /**
  * @param {string} title
  * @param {Node} content
+ * @param {string} [kind]
  */
-const section = (title, content) => h("div", { class: "field" }, h("span", {}, title), content);
+const section = (title, content, kind = "") =>
+  h("div", { class: `field ${kind}` }, h("span", {}, title), content);
 
 function keys() {
   /** @type {[string, string][]} */

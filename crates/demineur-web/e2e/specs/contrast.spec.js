@@ -32,6 +32,45 @@ for (const colorScheme of /** @type {const} */ (["dark", "light"])) {
       { forcedColors: "active", colorScheme },
     );
   }
+
+  scene(
+    `what is chosen or drawn is seen in high contrast: ${colorScheme}, controls and charts`,
+    async ({ page, player }) => {
+      await chooseOthers(page, colorScheme);
+      await player.open("/?level=beginner");
+      await player.moves(() => player.click(40));
+      await page.click("#chances");
+      await isClear(page, "[aria-pressed=true]", "backgroundColor", "[aria-pressed=false]");
+      await isClear(page, "nav [aria-current]", "backgroundColor", "nav a:not([aria-current])");
+      await isClear(page, ".swatch.warm", "backgroundColor", ".swatch.cool");
+      await isClear(page, ".swatch.cool", "borderTopColor", "body");
+      await page.hover("#new");
+      await page.mouse.down();
+      await isClear(page, "#new:active", "backgroundColor", "#custom");
+      await isClear(page, "#new:active", "color", "#new:active");
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      await player.open("/?width=2&height=2&mines=0");
+      await player.moves(() => player.click(0));
+      await player.end();
+      await isClear(page, "button:disabled", "color", "button:disabled");
+      assert.equal(await page.$eval("#undo", (undo) => getComputedStyle(undo).opacity), "1");
+      await page.click("#review-link");
+      await page.waitForSelector("#moves li");
+      await isClear(page, ".moves [aria-current]", "backgroundColor", ".moves");
+      await isClear(page, ".moves [aria-current] b", "color", ".moves [aria-current]");
+      await isClear(page, ".risks .here .hit", "stroke", "body");
+      await isClear(page, ".risks .bar", "fill", "body");
+      await page.goto("/stats");
+      await page.waitForSelector(".column");
+      await isClear(page, ".column", "fill", "body");
+      await isClear(page, ".mean", "stroke", "body");
+      await isClear(page, ".dot", "stroke", "body");
+      await isClear(page, ".rule", "stroke", "body");
+      await isClear(page, ".tick", "fill", "body");
+    },
+    { forcedColors: "active", colorScheme },
+  );
 }
 
 scene(
@@ -85,6 +124,47 @@ async function chooseOthers(page, colorScheme) {
     (settings) => localStorage.setItem("demineur.settings", settings),
     JSON.stringify({ theme, palette: "distinct" }),
   );
+}
+
+/**
+ * Asserts that a colour of an element is seen on the ground of another.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {"color"|"backgroundColor"|"borderTopColor"|"fill"|"stroke"} property
+ * @param {string} ground
+ */
+async function isClear(page, selector, property, ground) {
+  const colours = await page.evaluate(
+    ([one, name, other]) => {
+      const eye = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      if (!eye) throw new Error("no canvas");
+      /** What colours laid over each other look like. */
+      const mixed = (/** @type {string[]} */ ...layers) => {
+        for (const layer of ["Canvas", ...layers]) {
+          eye.fillStyle = layer;
+          eye.fillRect(0, 0, 1, 1);
+        }
+        return [...eye.getImageData(0, 0, 1, 1).data];
+      };
+      const style = (/** @type {string} */ of) =>
+        getComputedStyle(/** @type {Element} */ (document.querySelector(of)));
+      const below = style(other).backgroundColor;
+      const colour = style(one)[/** @type {"color"} */ (name)];
+      return [mixed(below), name === "backgroundColor" ? mixed(colour) : mixed(below, colour)];
+    },
+    [selector, property, ground],
+  );
+  const [a, b] = colours.map(luminance);
+  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  assert.ok(contrast >= CLEAR, `${property} of ${selector} on ${ground}: ${contrast.toFixed(2)}`);
+}
+
+/** @param {number[]} colour red, green, blue up to 255 */
+function luminance(colour) {
+  const [r, g, b] = colour.map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /**
