@@ -2,6 +2,7 @@
 
 import { h, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { onLooks } from "./looks.js";
 import { openPreferences } from "./preferences.js";
 import { choose, onChoice, settings } from "./settings.js";
 import { language, t } from "./texts.js";
@@ -26,20 +27,25 @@ export class Shell {
     this.main = h("main", { id: "main", tabindex: "-1" });
     this.status = h("div", { class: "status", role: "status", "aria-live": "polite" });
     this.toasts = h("div", { class: "toasts", "aria-hidden": "true" });
-    this.skip = h("a", { class: "skip", href: "#main" });
-    root.append(this.skip, this.header, this.main, this.status, this.toasts);
+    this.theme = tool("moon", "", "theme", () => choose({ theme: isDark() ? "light" : "dark" }));
+    root.append(
+      h("a", { class: "skip", href: "#main" }, t("skip")),
+      this.header,
+      this.main,
+      this.status,
+      this.toasts,
+    );
     this.#draw();
-    let spoken = language();
+    this.#faceTheme();
+    onLooks(() => this.#faceTheme());
+    const spoken = language();
     onChoice(() => {
       // Every page is drawn in one language: another one draws it anew.
       if (spoken !== language()) location.reload();
-      spoken = language();
-      this.#draw();
     });
   }
 
   #draw() {
-    this.skip.textContent = t("skip");
     const here = PLACES.find(([path]) => path === location.pathname)?.[0] ?? "/";
     document.title = `${t(TITLES[location.pathname] ?? "nav_play")} – Démineur`;
     const links = PLACES.map(([path, key]) =>
@@ -53,9 +59,7 @@ export class Shell {
       ),
     );
     const other = language() === "fr" ? "en" : "fr";
-    const dark = isDark();
-    fill(
-      this.header,
+    this.header.append(
       h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Démineur")),
       h("nav", { "aria-label": t("nav") }, ...links),
       h(
@@ -73,12 +77,20 @@ export class Shell {
           },
           other.toUpperCase(),
         ),
-        tool(dark ? "sun" : "moon", t(dark ? "theme_to_light" : "theme_to_dark"), "theme", () =>
-          choose({ theme: dark ? "light" : "dark" }),
-        ),
+        this.theme,
         tool("gear", t("settings"), "settings", () => openPreferences()),
       ),
     );
+  }
+
+  /** The button of the theme shows the other one. */
+  #faceTheme() {
+    const dark = isDark();
+    const label = t(dark ? "theme_to_light" : "theme_to_dark");
+    // A press on an icon that is replaced would be no click.
+    if (this.theme.title === label) return;
+    this.theme.title = this.theme.ariaLabel = label;
+    fill(this.theme, icon(dark ? "sun" : "moon"));
   }
 
   /**

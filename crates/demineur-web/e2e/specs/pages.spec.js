@@ -48,6 +48,25 @@ scene(
   { colorScheme: "dark" },
 );
 
+scene(
+  "the theme's button offers the other theme, whoever chose this one, and keeps the keyboard",
+  async ({ page, player }) => {
+    await player.open("/");
+    const button = page.locator("#theme");
+    assert.equal(await button.getAttribute("aria-label"), "Light theme");
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForSelector('#theme[aria-label="Dark theme"]');
+    await button.focus();
+    await page.keyboard.press("Space");
+    await page.waitForSelector('#theme[aria-label="Light theme"]');
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "theme");
+    await page.keyboard.press("Space");
+    await page.waitForSelector('#theme[aria-label="Dark theme"]');
+    assert.equal(await page.getAttribute("html", "data-theme"), "light");
+  },
+  { colorScheme: "dark" },
+);
+
 scene("a game of one's own: tiling, size, mines, seed, no guess", async ({ page, player }) => {
   await player.open("/");
   await page.click("#custom");
