@@ -77,7 +77,9 @@ export class Sprites {
    * @param {Frame} frame
    */
   tint(context, cell, chance, frame) {
-    const shade = Math.round(chance * SHADES);
+    const near = Math.round(chance * SHADES);
+    // What is possible is never tinted as certain.
+    const shade = chance > 0 && chance < 1 ? Math.min(Math.max(near, 1), SHADES - 1) : near;
     this.#copy(context, cell, `tint ${shade}`, frame, (inner, model, at) => {
       if (this.palette.few) {
         this.#level(inner, model, at, shade / SHADES);

@@ -69,3 +69,27 @@ scene("chances lie over the board and are spoken", async ({ page, player }) => {
     () => (document.querySelector("#hint-text")?.textContent ?? "").length > 10,
   );
 });
+
+scene("a mine that is possible is not tinted as if it were none", async ({ page, player }) => {
+  // Cells too small for figures: the tint is all there is.
+  const board = { tiling: "square", width: 50, height: 30 };
+  const position = JSON.stringify({ board, total_mines: 2, revealed: { 0: 0 } });
+  await player.look(`/analysis#position=${encodeURIComponent(position)}`);
+  await page.waitForSelector('.stage[data-analysed="yes"]');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  assert.match(await player.says(1), /mine at 0%/);
+  assert.match(await player.says(1000), /mine at 0\.1%/);
+  const tint = async (/** @type {number} */ cell) =>
+    page.$eval(
+      ".cells",
+      (canvas, { x, y }) => {
+        const picture = /** @type {HTMLCanvasElement} */ (canvas);
+        const box = picture.getBoundingClientRect();
+        const place = /** @type {const} */ ([x - box.x, y - box.y, 1, 1]);
+        return [...(picture.getContext("2d")?.getImageData(...place).data ?? [])];
+      },
+      await player.place(cell),
+    );
+  assert.deepEqual(await tint(1000), await tint(900));
+  assert.notDeepEqual(await tint(1000), await tint(1));
+});
