@@ -5,9 +5,9 @@ use clap::Args;
 /// What to analyse.
 #[derive(Debug, Args)]
 pub struct AnalyzeArgs {
-    /// A position as JSON; - reads it from standard input
-    #[arg(value_name = "FILE")]
-    pub file: String,
+    /// A position, saved game, layout or boards file, MBF, or a share code; - reads standard input
+    #[arg(value_name = "FILE|CODE")]
+    pub source: String,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,

@@ -8,7 +8,7 @@ use super::one_of;
 /// What to give a hint about, and how much of it.
 #[derive(Debug, Args)]
 pub struct HintArgs {
-    /// A position, saved game, layout or boards file, or a share code; - reads standard input
+    /// A position, saved game, layout or boards file, MBF, or a share code; - reads standard input
     #[arg(value_name = "FILE|CODE")]
     pub source: String,
     /// How much to tell: where to look, which numbers, the whole argument, only the cell

@@ -6,33 +6,25 @@ pub use drawing::draw as draw_chances;
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::{Limits, Position};
 use demineur_play::{Answer, CellNames, Key, Texts, Value, conflict_json};
 use demineur_solver::{Analyser, Analysis, BigUint, Budget};
 
-use super::files;
+use super::source::{self, Seen};
 use crate::args::AnalyzeArgs;
 use crate::error::Failure;
 
-/// An answer lists every hidden cell and counts layouts in integers: 2^23 cells
-/// take some ten seconds and half a gigabyte, and it grows faster than they do.
-const LIMITS: Limits = Limits {
-    cells: 1 << 23,
-    work: 0,
-};
-
-/// Reads a position and says what follows from it.
+/// Reads a position, or a game as it stands, and says what follows from it.
 pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {
-    let text = files::read(&args.file, texts)?;
-    let position = files::accept(&args.file, Position::from_json_within(&text, LIMITS), texts)?;
+    let seen = source::seen(&args.source, texts)?;
+    let position = &seen.position;
     let mut output = BufWriter::new(io::stdout().lock());
     match Analyser::new().analyse(&position.view) {
         Ok(analysis) => {
-            let answer = Answer::new(&position, &analysis, &mut Budget::default());
+            let answer = Answer::new(position, &analysis, &mut Budget::default());
             if args.json {
                 writeln!(output, "{}", answer.to_json(texts))?;
             } else {
-                let words = in_words(&position, &analysis, &answer, texts);
+                let words = in_words(&seen, &analysis, &answer, texts);
                 output.write_all(words.as_bytes())?;
             }
             Ok(output.flush()?)
@@ -50,12 +42,8 @@ pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {
     }
 }
 
-fn in_words(
-    position: &Position,
-    analysis: &Analysis,
-    answer: &Answer<'_>,
-    texts: &Texts,
-) -> String {
+fn in_words(seen: &Seen, analysis: &Analysis, answer: &Answer<'_>, texts: &Texts) -> String {
+    let position = &seen.position;
     let names = CellNames::of(&position.board);
     let mut lines = vec![match analysis.layouts() {
         Some(layouts) => {
@@ -80,5 +68,6 @@ fn in_words(
         }
     }
     lines.extend(answer.best_in_words(names, texts));
+    lines.extend(seen.no_guess.then(|| texts.get(Key::ChancesNotUniform)));
     lines.join("\n") + "\n"
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::{Board, CellId, FirstClick, View};
+use demineur_core::{Board, CellId, Position};
 use demineur_play::{
-    Addresses, CellNames, Key, Scene, Session, Texts, Told, conflict_json, draw_marked, find_hint,
+    Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked, find_hint,
 };
 use demineur_solver::hint::{
     About, Certain, GuessReport, Hint, NoHint, Outlook, Preference, Technique,
@@ -12,24 +12,32 @@ use demineur_solver::hint::{
 use demineur_solver::{BigUint, Budget, Conflict};
 use serde_json::{Map, Value, json};
 
-use super::source::{self, Found};
+use super::source;
 use crate::args::HintArgs;
 use crate::error::Failure;
 
 /// Gives a hint about a position or a game.
 pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
-    let subject = Subject::read(&args.source, texts)?;
+    let seen = source::seen(&args.source, texts)?;
+    if seen.over {
+        return Err(Failure::Refused(texts.get(Key::RefuseOver)));
+    }
+    let Position {
+        board,
+        view,
+        first_click,
+    } = &seen.position;
     let names = if args.json {
         CellNames::Ids
     } else {
-        CellNames::of(&subject.board)
+        CellNames::of(board)
     };
     let scene = Scene {
         names,
-        ..Scene::new(&subject.board, &subject.view)
+        ..Scene::new(board, view)
     };
     let cell = match &args.cell {
-        Some(word) => Some(cell(word, &subject.board, texts)?),
+        Some(word) => Some(cell(word, board, texts)?),
         None => None,
     };
     let mut output = BufWriter::new(io::stdout().lock());
@@ -38,10 +46,13 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
             let told = texts.about(scene, cell, &about, args.grade);
             (told, about_json(cell, &about))
         }),
-        None => subject.hint().map(|hint| {
-            let told = texts.hint(scene, &hint, args.grade);
-            (told, hint_json(&hint))
-        }),
+        None => {
+            let budget = &mut Budget::default();
+            find_hint(view, *first_click, seen.start, budget).map(|hint| {
+                let told = texts.hint(scene, &hint, args.grade);
+                (told, hint_json(&hint))
+            })
+        }
     };
     let (told, mut data) = match answer {
         Ok(answer) => answer,
@@ -90,56 +101,6 @@ fn impossible(
     writeln!(output, "{told}")?;
     output.flush()?;
     Ok(Failure::NoAnswer)
-}
-
-/// What a hint is asked about.
-struct Subject {
-    board: Board,
-    view: View,
-    first_click: FirstClick,
-    /// Where the giver of the mines means the player to start.
-    start: Option<CellId>,
-}
-
-impl Subject {
-    fn read(path: &str, texts: &Texts) -> Result<Self, Failure> {
-        let saved = match source::read(path, texts)? {
-            Found::Position(position) => {
-                return Ok(Self {
-                    board: position.board,
-                    view: position.view,
-                    first_click: position.first_click,
-                    start: None,
-                });
-            }
-            Found::Game(saved) => *saved,
-            Found::Lines(lines) => source::nth_line(path, &lines, 1, texts)?,
-            Found::Board(_) | Found::Levels(_) => {
-                let values = [("path", path.into())];
-                return Err(Failure::Refused(texts.with(Key::ErrorNotGame, values)));
-            }
-        };
-        if saved.game.status().is_over() {
-            return Err(Failure::Refused(texts.get(Key::RefuseOver)));
-        }
-        let session = Session::new(saved);
-        let game = session.game();
-        Ok(Self {
-            first_click: game.params().rules.first_click,
-            start: session.start(),
-            board: game.board().clone(),
-            view: game.view().clone(),
-        })
-    }
-
-    fn hint(&self) -> Result<Hint, NoHint> {
-        find_hint(
-            &self.view,
-            self.first_click,
-            self.start,
-            &mut Budget::default(),
-        )
-    }
 }
 
 /// The cell that a word names: its number, or column and line from 1.

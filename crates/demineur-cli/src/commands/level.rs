@@ -149,15 +149,20 @@ pub fn check(level: &Level, texts: &Texts) -> Result<Board, Failure> {
 
 /// Makes the board, if it is not too large.
 pub fn build(board: &BoardSpec, texts: &Texts) -> Result<Board, Failure> {
-    let most = Limits::default().cells;
-    let cells = board.cell_count();
-    if cells > most {
-        let values = [("cells", cells.into()), ("max", most.into())];
-        return Err(Failure::Refused(texts.with(Key::ErrorCells, values)));
-    }
+    check_size(board, Limits::default().cells, texts)?;
     board
         .build()
         .map_err(|error| Failure::Refused(texts.board_error(&error)))
+}
+
+/// Refuses a board of more cells.
+pub fn check_size(board: &BoardSpec, most: u64, texts: &Texts) -> Result<(), Failure> {
+    let cells = board.cell_count();
+    if cells <= most {
+        return Ok(());
+    }
+    let values = [("cells", cells.into()), ("max", most.into())];
+    Err(Failure::Refused(texts.with(Key::ErrorCells, values)))
 }
 
 /// The level with its mines drawn: around the first cell if there is one, else

@@ -1,5 +1,8 @@
 //! `demineur analyze`.
 
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Position, SavedGame, ShareCode};
+
+use crate::folder::Folder;
 use crate::ran::{check_refused, out, run};
 
 fn json(position: &str) -> String {
@@ -190,7 +193,7 @@ fn bad_input_is_told_with_every_reason() {
     check_refused(
         &["analyze", "no-such-file.json", "--lang", "fr"],
         "",
-        "erreur : impossible de lire « no-such-file.json » : No such file or directory (os error 2)\n",
+        "erreur : le fichier « no-such-file.json » n'existe pas, et ce n'est pas un code de partage : line 1, column 1: expected a share code, which starts with D1, found 'no-such-file.json'\n",
     );
     let ran = run(
         &["analyze", "-", "--json", "--lang", "en"],
@@ -209,4 +212,134 @@ fn a_position_too_large_to_answer_is_refused_at_once() {
     let told = run(&["analyze", "-", "--json"], giant);
     assert_eq!(told.code, Some(2));
     assert!(told.err.contains("at most 8388608 cells"), "{}", told.err);
+    for giant in [
+        r#"{"board":{"tiling":"square","width":10000,"height":10000},"mines":[1]}"#,
+        "10000 10000 1 0 0 1",
+    ] {
+        let told = run(&["analyze", "-", "--json"], giant);
+        assert_eq!(told.code, Some(2), "{}", told.err);
+        assert!(told.err.contains("8388608"), "{}", told.err);
+    }
+}
+
+/// The JSON that `analyze` and `hint` answer, and what they say beside it.
+fn answers(source: &str, input: &str) -> [(String, String); 2] {
+    ["analyze", "hint"].map(|command| {
+        let ran = run(&[command, source, "--json", "--lang", "en"], input);
+        assert_eq!(ran.code, Some(0), "{command} {source}: {}", ran.err);
+        (ran.out, ran.err)
+    })
+}
+
+fn position(game: &Game) -> String {
+    let position = Position {
+        board: game.board().clone(),
+        view: game.view().clone(),
+        first_click: game.params().rules.first_click,
+    };
+    position.to_json()
+}
+
+#[test]
+fn a_game_is_analysed_as_it_stands_whatever_it_is_written_as() {
+    let mut params = GameParams::seeded(BoardSpec::square(9, 9), 10, 42);
+    let folder = Folder::new("analyze-forms");
+    for given in [false, true] {
+        if given {
+            let mines = [2, 20, 40, 41, 60].map(CellId::new).to_vec();
+            params = GameParams::given(BoardSpec::square(9, 9), mines, None);
+        }
+        let mut game = Game::new(params.clone()).expect("a game");
+        game.play(Move::Open(CellId::new(80))).expect("played");
+        let hidden: Vec<CellId> = game.view().hidden().take(2).collect();
+        for cell in hidden {
+            game.play(Move::Flag(cell)).expect("played");
+        }
+        let expected = answers("-", &position(&game)).map(|(answer, _)| answer);
+        let saved = SavedGame {
+            game,
+            no_guess: false,
+        };
+        let file = folder.file("game.json", saved.to_json());
+        let code = ShareCode { with_times: true }.encode(&saved);
+        let stands = "as it stands after 3 moves\n";
+        let taken = format!("note: \"{file}\" is taken as a saved game, {stands}");
+        let shared = format!("note: taken as the game of a share code, {stands}");
+        for (source, input, said) in [
+            (&*file, "", &*taken),
+            (&*code, "", &*shared),
+            ("-", &*code, &*shared),
+            ("-", &*saved.to_json(), &*taken.replace(&file, "-")),
+        ] {
+            for ((answer, beside), expected) in answers(source, input).iter().zip(&expected) {
+                assert_eq!((answer, &**beside), (expected, said), "{source}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_layout_is_analysed_before_its_first_move() {
+    let mines = vec![CellId::new(2)];
+    let params = GameParams::given(BoardSpec::square(4, 3), mines, Some(CellId::new(0)));
+    let game = Game::new(params.clone()).expect("a game");
+    let expected = &answers("-", &position(&game))[0].0;
+    let folder = Folder::new("analyze-layouts");
+    let forms = [
+        (
+            folder.file("layout.json", params.to_layout_json().expect("given")),
+            "is taken as a layout that nobody has played yet",
+        ),
+        (
+            folder.file("board.mbf", params.to_mbf().expect("squares")),
+            "is taken as an MBF board that nobody has played yet",
+        ),
+        (
+            folder.file("boards.txt", "4 3 1 0 0 2\n4 3 1 0 0 3\n"),
+            "is taken as a boards file: the first of its 2 boards is looked at",
+        ),
+    ];
+    for (file, said) in forms {
+        let [(answer, beside), _] = answers(&file, "");
+        assert_eq!(&answer, expected, "{file}");
+        assert_eq!(beside, format!("note: \"{file}\" {said}\n"));
+    }
+}
+
+#[test]
+fn what_is_neither_position_nor_game_is_refused() {
+    for text in [
+        "{}",
+        "[]",
+        r#"{"colour":"red"}"#,
+        r#"{"colour":{"of":"the cells"}}"#,
+        r#"{"board":{"tiling":"square","width":3,"height":3}}"#,
+        r#"{"tiling":"square","width":3,"height":3}"#,
+        r#"{"Easy":{"width":3,"height":3,"mines":1}}"#,
+        "0: 1\n1: 0\n",
+        "",
+    ] {
+        for command in ["analyze", "hint"] {
+            let ran = run(&[command, "-", "--json"], text);
+            assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{command} {text}");
+            assert!(ran.err.starts_with("error: "), "{}", ran.err);
+        }
+    }
+    // Numbers that are seen make a position, whatever else is told.
+    let seeded = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1},"seed":5}"#;
+    for (answer, beside) in answers("-", seeded) {
+        assert!(answer.contains("\"cell\":2"), "{answer}");
+        assert!(
+            beside.ends_with("seed: unknown field, ignored\n"),
+            "{beside}"
+        );
+    }
+}
+
+#[test]
+fn chances_on_a_board_made_without_guesses_say_so() {
+    let line = "generate --no-guess --level beginner --seed 4 --json";
+    let made = out(&line.split(' ').collect::<Vec<&str>>(), "");
+    let ran = run(&["analyze", "-", "--lang", "en"], &made);
+    assert!(ran.out.contains("not drawn uniformly"), "{}", ran.out);
 }

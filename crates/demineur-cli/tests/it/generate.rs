@@ -44,7 +44,7 @@ fn a_board_is_drawn_with_its_start_and_its_grade() {
     assert!(lines.contains(&"Start with (1, 1)."), "{told}");
     assert!(lines.contains(&"Seed 1, board 0."), "{told}");
     let code = lines[lines.len() - 1].strip_prefix("Share code: ");
-    let hint = out(&["hint", code.expect("a share code")], "");
+    let hint = run(&["hint", code.expect("a share code")], "").out;
     assert!(hint.contains("start with (1, 1)"), "{hint}");
 }
 

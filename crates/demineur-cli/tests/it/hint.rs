@@ -96,7 +96,11 @@ fn impossible_positions_and_finished_games_have_no_hint() {
         )
     );
     let won = r#"{"board":{"tiling":"square","width":2,"height":1},"mines":[1],"log":[{"millis":1,"actor":"person","action":"o0","effect":true}]}"#;
-    check_refused(&["hint", "-"], won, "error: the game is over\n");
+    check_refused(
+        &["hint", "-"],
+        won,
+        "note: \"-\" is taken as a saved game, as it stands after one move\nerror: the game is over\n",
+    );
 }
 
 #[test]

@@ -116,6 +116,10 @@ fn position(reader: &mut Reader, cursor: &Cursor) -> Option<Position> {
         Some(word) => first_click(reader, word),
         None => Some(FirstClick::default()),
     };
+    // Else a whole game would be taken for a board nobody has touched.
+    if let Some(field) = object.take("log") {
+        reader.problem(field, "a position has no log: this is a saved game");
+    }
     reader.ignore_rest(object);
     // The view is as large as the board: made only when it will be used.
     if reader.failed() {
@@ -196,6 +200,10 @@ mod tests {
              line 2, column 71, marks.\"5\": cell 5 is revealed: it carries no mark\n\
              line 2, column 82, marks.\"6\": expected \"mine\" or \"uncertain\" or \"safe\", found \"flag\"\n\
              line 2, column 93, marks.x: expected a cell from \"0\" to \"479\" as the field's name",
+        );
+        check(
+            r#","total_mines":1,"seed":5,"log":[]"#,
+            "line 2, column 33, log: a position has no log: this is a saved game",
         );
         check(
             r#","total_mines":1,"revealed":{"5":1,"5":1}"#,

@@ -618,6 +618,26 @@ review-totals-luck = Luck, sum over { $games ->
     }: { $luck } explosions (standard deviation { $deviation })
 review-play-on = To play on from here: demineur play { $game }
 
+## What was read
+
+note = note: { $message }
+taken-saved = "{ $path }" is taken as a saved game, { $moves ->
+        [0] before its first move
+        [one] as it stands after one move
+       *[other] as it stands after { $moves } moves
+    }
+taken-code = taken as the game of a share code, { $moves ->
+        [0] before its first move
+        [one] as it stands after one move
+       *[other] as it stands after { $moves } moves
+    }
+taken-layout = "{ $path }" is taken as a layout that nobody has played yet
+taken-mbf = "{ $path }" is taken as an MBF board that nobody has played yet
+taken-boards = "{ $path }" is taken as a boards file: { $count ->
+        [one] its only board
+       *[other] the first of its { $count } boards
+    } is looked at
+
 ## Errors of the command line
 
 error = error: { $message }
@@ -636,6 +656,7 @@ error-levels-name = "{ $path }" holds { $count } levels: choose one with --level
 error-level-unused = "{ $path }" is no file of levels: leave out --level
 error-board-number = "{ $path }" holds { $count } boards: --number from 1 to { $count }
 error-not-game = "{ $path }" is no game with mines to play: give a layout, a saved game, a boards file or a share code; on a graph, play with --graph { $path } --mines 5
+error-not-position = "{ $path }" holds neither a position nor a game: give a position, a saved game, a layout, a boards file or a share code
 error-play-stdin = moves are read from standard input: give a file, or a share code, in place of "-"
 error-exists = the file "{ $path }" exists: choose another name, or go on with it: demineur play "{ $path }" --save "{ $path }"
 error-need-mines = the mines are not fixed: give --mines and --seed, or a layout (to see the board itself: --format graph, svg, dot or png)

@@ -621,6 +621,26 @@ review-totals-luck = Chance, somme sur { $games ->
     } : { $luck } explosion (écart type { $deviation })
 review-play-on = Pour continuer d'ici : demineur play { $game }
 
+## Ce qui a été lu
+
+note = remarque : { $message }
+taken-saved = « { $path } » est lu comme une partie enregistrée, { $moves ->
+        [0] avant son premier coup
+        [one] telle qu'elle est après un coup
+       *[other] telle qu'elle est après { $moves } coups
+    }
+taken-code = le code de partage est lu comme une partie, { $moves ->
+        [0] avant son premier coup
+        [one] telle qu'elle est après un coup
+       *[other] telle qu'elle est après { $moves } coups
+    }
+taken-layout = « { $path } » est lu comme une disposition que personne n'a encore jouée
+taken-mbf = « { $path } » est lu comme un plateau MBF que personne n'a encore joué
+taken-boards = « { $path } » est lu comme un fichier de plateaux : c'est { $count ->
+        [one] son seul plateau
+       *[other] le premier de ses { $count } plateaux
+    } qui est regardé
+
 ## Erreurs de la ligne de commande
 
 error = erreur : { $message }
@@ -639,6 +659,7 @@ error-levels-name = « { $path } » contient { $count } niveaux : choisissez-en 
 error-level-unused = « { $path } » n'est pas un fichier de niveaux : enlevez --level
 error-board-number = « { $path } » contient { $count } plateaux : --number de 1 à { $count }
 error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de plateaux ou un code de partage ; sur un graphe, jouez avec --graph { $path } --mines 5
+error-not-position = « { $path } » ne contient ni position ni partie : donnez une position, une partie enregistrée, une disposition, un fichier de plateaux ou un code de partage
 error-play-stdin = les coups sont lus sur l'entrée standard : donnez un fichier ou un code de partage à la place de « - »
 error-exists = le fichier « { $path } » existe : choisissez un autre nom, ou continuez-le : demineur play "{ $path }" --save "{ $path }"
 error-need-mines = les mines ne sont pas fixées : donnez --mines et --seed, ou une disposition (pour le plateau seul : --format graph, svg, dot ou png)

@@ -34,7 +34,7 @@ impl Subject {
             return Err(Failure::Refused(texts.with(Key::ErrorLevelUnused, values)));
         }
         match found {
-            Found::Game(saved) => Ok(Self::Game(saved)),
+            Found::Game(saved, _) => Ok(Self::Game(saved)),
             Found::Position(position) => Ok(Self::Position(position)),
             Found::Board(board) => Ok(Self::Board(board)),
             Found::Lines(lines) => {
