@@ -62,7 +62,7 @@ Examples:
   echo 'o 5 5' | demineur play --level beginner --seed 42"
 )]
 pub struct Cli {
-    /// The language to speak [default: the system's, else English]
+    /// The language to speak [default: that of $LC_ALL, $LC_MESSAGES or $LANG, else English]
     #[arg(long, global = true, value_name = "LANG", value_parser = one_of(Lang::ALL.map(Lang::name), Lang::from_name))]
     pub lang: Option<Lang>,
     /// What to do.

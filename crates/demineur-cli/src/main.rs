@@ -9,13 +9,13 @@ mod plain;
 use std::process::ExitCode;
 
 use clap::Parser;
-use demineur_play::{Lang, Texts};
+use demineur_play::{Locale, Texts};
 
 use crate::args::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let texts = Texts::new(cli.lang.unwrap_or_else(system_lang));
+    let texts = Texts::new(cli.lang.unwrap_or_else(|| locale().lang()));
     let mut command = cli.command.unwrap_or_default();
     if let Command::Play(args) = &mut command {
         args.lang = cli.lang;
@@ -26,9 +26,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The language of the system, English when it is none of ours.
-fn system_lang() -> Lang {
-    sys_locale::get_locales()
-        .find_map(|locale| Lang::from_locale(&locale))
-        .unwrap_or_default()
+/// What the environment says of language and letters.
+fn locale() -> Locale {
+    Locale::new(|name| std::env::var(name).ok())
 }

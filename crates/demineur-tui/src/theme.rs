@@ -53,7 +53,7 @@ pub enum Glyphs {
 }
 
 /// What is known of the terminal: the variables of the environment that say
-/// something about it, as they are.
+/// something about it, as they are, and what the locale says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Terminal<'a> {
     /// `NO_COLOR`: any text but an empty one means no colours.
@@ -64,8 +64,8 @@ pub struct Terminal<'a> {
     pub term: Option<&'a str>,
     /// `COLORFGBG`: the text's and the ground's colour, such as `15;0`.
     pub colorfgbg: Option<&'a str>,
-    /// The first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set.
-    pub locale: Option<&'a str>,
+    /// Whether the locale writes letters as UTF-8.
+    pub utf8: bool,
 }
 
 /// How everything looks.
@@ -237,10 +237,8 @@ impl Terminal<'_> {
 
     fn glyphs(&self) -> Glyphs {
         let term = self.term.unwrap_or("");
-        let locale = self.locale.unwrap_or("").to_lowercase();
-        let unicode = locale.contains("utf-8") || locale.contains("utf8");
         // The console of Linux has 512 glyphs, and no emoji among them.
-        if term == "linux" || term == "dumb" || !(unicode || locale.is_empty()) {
+        if term == "linux" || term == "dumb" || !self.utf8 {
             Glyphs::Ascii
         } else {
             Glyphs::Emoji

@@ -151,15 +151,12 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
         variable("TERM"),
         variable("COLORFGBG"),
     );
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(variable);
     let mut theme = Theme::detect(Terminal {
         no_color: no_color.as_deref(),
         colorterm: colorterm.as_deref(),
         term: term.as_deref(),
         colorfgbg: colorfgbg.as_deref(),
-        locale: locale.as_deref(),
+        utf8: crate::locale().is_utf8(),
     });
     let chosen = |name: &str| keeper.setting(name);
     let symbols = match (args.ascii, args.emoji) {

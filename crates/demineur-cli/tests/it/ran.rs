@@ -16,6 +16,8 @@ pub fn command() -> Command {
     let history = concat!(env!("CARGO_TARGET_TMPDIR"), "/history");
     command.env("DEMINEUR_DATA_DIR", history);
     command.env_remove("COLUMNS");
+    // English, in letters that show everything.
+    command.env("LC_ALL", "C.UTF-8");
     command
 }
 

@@ -163,19 +163,34 @@ fn odd_boards_are_played() {
 
 #[test]
 fn the_language_of_the_system_is_spoken() {
+    let (english, french) = ("End of input", "Fin de l'entrée");
     for (locale, bye) in [
-        ("fr_FR.UTF-8", "Fin de l'entrée"),
-        ("en_GB.UTF-8", "End of input"),
-        ("C", "End of input"),
+        (&[("LC_ALL", "fr_FR.UTF-8")][..], french),
+        (&[("LC_ALL", "en_GB.UTF-8")], english),
+        (&[("LC_ALL", "C")], english),
+        (&[("LANG", "fr_FR.UTF-8")], french),
+        (
+            &[("LC_ALL", "en_GB.UTF-8"), ("LANG", "fr_FR.UTF-8")],
+            english,
+        ),
+        (
+            &[("LC_MESSAGES", "fr_FR.UTF-8"), ("LANG", "en_GB.UTF-8")],
+            french,
+        ),
+        (&[("LC_ALL", ""), ("LANG", "fr_FR.UTF-8")], french),
+        (&[("LC_ALL", "C"), ("LANGUAGE", "fr")], english),
     ] {
-        let output = demineur("play")
-            .env_remove("LANGUAGE")
-            .env("LC_ALL", locale)
+        let mut command = demineur("play");
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"] {
+            command.env_remove(name);
+        }
+        let output = command
+            .envs(locale.iter().copied())
             .stdin(Stdio::null())
             .output()
             .expect("the command runs");
         let out = String::from_utf8(output.stdout).expect("text");
-        assert!(out.contains(bye), "{locale}: {out}");
+        assert!(out.contains(bye), "{locale:?}: {out}");
     }
 }
 
