@@ -48,4 +48,4 @@ pub use reason::{CellNames, technique_key};
 pub use session::{Session, find_hint};
 pub use table::{Change, Deal, Table, Uncounted};
 pub use texts::{Key, Lang, Texts, Value};
-pub use wish::{NoGuess, Origin, Wish, label};
+pub use wish::{GENERATE_NODES, NoGuess, Origin, Wish, label};

@@ -45,6 +45,8 @@ pub struct Deal {
     pub no_guess: Option<NoGuess>,
     /// Where it comes from.
     pub origin: Origin,
+    /// What draws its mines, as far as that is known.
+    pub seed: Option<u64>,
 }
 
 impl Deal {
@@ -54,6 +56,7 @@ impl Deal {
             label: wish.label(),
             no_guess: wish.no_guess,
             origin: wish.origin,
+            seed: Some(wish.seed),
         }
     }
 
@@ -62,10 +65,20 @@ impl Deal {
         Self {
             label: label(saved.game.params(), saved.no_guess),
             no_guess: saved.no_guess.then(NoGuess::default),
-            origin: match saved.game.params().source {
-                Source::Seed { .. } => Origin::OwnSeed,
-                Source::Given { .. } => Origin::Shared,
-            },
+            origin: Origin::Shared,
+            seed: seed_of(&saved.game),
+        }
+    }
+
+    /// Of a game out of the history, as that has it.
+    pub fn recorded(saved: &SavedGame, label: String, origin: &str, grade: Option<&str>) -> Self {
+        let grade = grade.and_then(Tier::from_name);
+        Self {
+            label,
+            no_guess: saved.no_guess.then_some(NoGuess { grade }),
+            // A word of another version: whoever brought it may know the board.
+            origin: Origin::from_name(origin).unwrap_or(Origin::Shared),
+            seed: seed_of(&saved.game),
         }
     }
 
@@ -92,6 +105,14 @@ impl Deal {
             origin: Origin::PlayedOn,
             ..self.clone()
         }
+    }
+}
+
+/// The seed that a game's mines are drawn from.
+fn seed_of(game: &Game) -> Option<u64> {
+    match game.params().source {
+        Source::Seed { seed, .. } => Some(seed),
+        Source::Given { .. } => None,
     }
 }
 

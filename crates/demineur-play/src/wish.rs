@@ -8,6 +8,10 @@ use demineur_core::{
 use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, Request, Tier, generate};
 
+/// How many nodes it may take to make a board that needs no guess where a
+/// person waits for it and can stop it: minutes of work.
+pub const GENERATE_NODES: u64 = 1 << 34;
+
 /// A game that is wanted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use demineur_core::{CellId, Level, Rng, SavedGame};
-use demineur_play::{Key, Texts};
+use demineur_play::{Deal, Key, Texts, Wish};
 use demineur_solver::{Cancel, StrategyName};
 use demineur_store::GameKey;
 use ratatui::Frame;
@@ -38,7 +38,6 @@ use crate::look::Look;
 use crate::screens;
 use crate::stroke::Stroke;
 use crate::theme::Glyphs;
-use crate::wish::{self, NoGuess, Wish};
 
 /// What happens to the screen.
 pub enum Event {
@@ -70,14 +69,10 @@ pub enum Event {
 pub struct Opened {
     /// The game.
     pub saved: SavedGame,
-    /// The name its results are compared under, if it has one.
-    pub label: Option<String>,
-    /// What its board is made like, if it needs no guess.
-    pub no_guess: Option<NoGuess>,
+    /// How it came about.
+    pub deal: Deal,
     /// Help that was taken and is not in its log yet.
     pub help: demineur_core::Help,
-    /// Whether its time may be compared with others: nobody knew its board.
-    pub fresh: bool,
     /// Its key, if it is in the database and is to be gone on with there.
     pub key: Option<GameKey>,
     /// Whether to replay it; else it is played.
@@ -88,11 +83,9 @@ impl Opened {
     /// A game that comes from outside, to be played.
     pub fn outside(saved: SavedGame) -> Self {
         Self {
-            no_guess: saved.no_guess.then(NoGuess::default),
+            deal: Deal::shared(&saved),
             saved,
-            label: None,
             help: demineur_core::Help::NONE,
-            fresh: false,
             key: None,
             replay: false,
         }
@@ -445,28 +438,21 @@ impl App {
     /// Puts the game that was laid out on the table.
     fn laid(&mut self, wish: &Wish, (saved, pane): (SavedGame, BoardPane)) {
         let serial = self.serial();
-        let table = Table::of_wish(serial, wish, saved, pane, self.now);
+        let table = Table::new(serial, saved, Deal::of_wish(wish), pane, self.now);
         self.sit_down(table);
     }
 
     fn opened(&mut self, opened: Opened) {
         if opened.replay {
-            self.replay(opened.saved, opened.label);
+            self.replay(opened.saved, opened.deal);
             return;
         }
         self.leave_table();
-        let params = opened.saved.game.params();
-        let no_guess = opened.no_guess.is_some();
-        let label = opened
-            .label
-            .unwrap_or_else(|| wish::label(params, no_guess));
         let moves = opened.saved.game.log().len();
         let serial = self.serial();
         let pane = BoardPane::new(opened.saved.game.board(), self.glyphs());
-        let mut table = Table::new(serial, opened.saved, label, pane, self.now);
-        table.no_guess = opened.no_guess;
+        let mut table = Table::new(serial, opened.saved, opened.deal, pane, self.now);
         table.stored = opened.key;
-        table.fresh = opened.fresh;
         table.note(opened.help);
         self.sit_down(table);
         if moves > 0 {

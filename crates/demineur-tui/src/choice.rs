@@ -3,10 +3,9 @@
 use demineur_core::{
     BoardSpec, Cascade, FirstClick, FlagLimit, Level, Rules, TiledSpec, Tiling, Touch, WinRule,
 };
+use demineur_play::{NoGuess, Origin, Wish};
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
-
-use crate::wish::{NoGuess, Wish};
 
 /// What the start menu has set.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +93,10 @@ impl Choice {
             level: self.level(levels),
             no_guess: self.no_guess,
             seed: self.seed.unwrap_or(chance),
-            known: self.seed.is_some(),
+            origin: match self.seed {
+                Some(_) => Origin::OwnSeed,
+                None => Origin::Drawn,
+            },
         }
     }
 

@@ -1,12 +1,10 @@
 //! What takes long: worked out beside the screen, and stopped when nobody
 //! waits for it any more.
 
-use demineur_core::{
-    Board, Cascade, CellId, FirstClick, Game, GameParams, ParamsError, Rng, Rules, SavedGame, View,
-};
+use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, Rng, SavedGame, View};
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_play::{CellNames, Texts, draw_matrices, find_hint};
-use demineur_solver::generate::{GenerateError, Request, generate};
+use demineur_play::{CellNames, GENERATE_NODES, Texts, Wish, draw_matrices, find_hint};
+use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_solver::{
     Advice, Analyser, Analysis, Budget, Cancel, Player, Playthrough, StrategyError, StrategyName,
@@ -15,13 +13,9 @@ use demineur_solver::{
 
 use crate::board::BoardPane;
 use crate::theme::Glyphs;
-use crate::wish::{NoGuess, Wish};
 
 /// Which job an answer belongs to.
 pub type Ticket = u64;
-
-/// How many nodes a board that needs no guess may take; minutes of work.
-const GENERATE_NODES: u64 = 1 << 34;
 
 /// Something that takes long.
 pub enum Job {
@@ -66,11 +60,13 @@ pub struct Making {
     pub board: Board,
     /// What is wanted.
     pub wish: Wish,
-    /// What it shall take.
-    pub no_guess: NoGuess,
     /// The cell that is opened first.
     pub first: CellId,
 }
+
+/// The game with a board that needs no guess, and what the first opening is
+/// granted where that is less than asked.
+pub type Made = (SavedGame, Option<FirstClick>);
 
 /// Who plays when a strategy does: it moves from one job to the next, and
 /// remembers what it worked out.
@@ -106,7 +102,7 @@ pub enum Outcome {
     /// The game, laid out, and how its board is drawn.
     Laid(Box<Wish>, Result<Box<(SavedGame, BoardPane)>, ParamsError>),
     /// The game with a board that needs no guess.
-    Made(Result<Box<SavedGame>, GenerateError>),
+    Made(Result<Box<Made>, GenerateError>),
     /// The hint; none where the position is impossible.
     Hint(Option<Box<Hint>>),
     /// Why a guess is forced; none where it is not.
@@ -133,7 +129,11 @@ impl Job {
                 });
                 Outcome::Laid(wish, laid)
             }
-            Self::Make(making) => Outcome::Made(making.run(cancel)),
+            Self::Make(making) => {
+                let mut budget = Budget::nodes(GENERATE_NODES).with_cancel(cancel.clone());
+                let made = making.wish.make(making.board, making.first, &mut budget);
+                Outcome::Made(made.map(Box::new))
+            }
             Self::Hint {
                 view,
                 first_click,
@@ -170,33 +170,5 @@ impl Job {
                 Outcome::Review(Review::of(&saved, &options).map(Box::new))
             }
         }
-    }
-}
-
-impl Making {
-    fn run(self, cancel: &Cancel) -> Result<Box<SavedGame>, GenerateError> {
-        let rules = self.wish.level.rules;
-        let request = Request {
-            mines: self.wish.level.mines,
-            first: self.first,
-            first_click: rules.first_click,
-            cascade: rules.cascade != Cascade::Off,
-            wanted: self.no_guess.grade,
-        };
-        let mut rng = Rng::new(self.wish.seed, 0);
-        let mut budget = Budget::nodes(GENERATE_NODES).with_cancel(cancel.clone());
-        let made = generate(&self.board, &request, &mut rng, &mut budget)?;
-        let rules = Rules {
-            first_click: made.granted,
-            ..rules
-        };
-        let mines = made.layout.mines().iter().collect();
-        let params = GameParams::given(self.wish.level.board, mines, Some(self.first));
-        let game = Game::on(self.board, params.with_rules(rules))
-            .expect("the mines were drawn on this board");
-        Ok(Box::new(SavedGame {
-            game,
-            no_guess: true,
-        }))
     }
 }

@@ -1,7 +1,7 @@
 //! Keeping games: whatever the screen shows is in the database first.
 
 use demineur_core::{Actor, Figures, SavedGame, Status};
-use demineur_solver::generate::Tier;
+use demineur_play::{Deal, Origin};
 use demineur_store::{
     Diary, Door, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
     UnixMillis,
@@ -9,7 +9,6 @@ use demineur_store::{
 
 use crate::app::{App, Opened, Table};
 use crate::history::{History, PastGame};
-use crate::wish::NoGuess;
 
 /// As many games of the past are listed.
 const LISTED: usize = 1000;
@@ -104,7 +103,7 @@ impl Keeper {
         let before = self.now.take();
         let unmade = before.filter(|current| table.replaces == Some(current.serial));
         let diary = match table.stored {
-            Some(key) => Diary::of(key, table.game(), table.session.help()),
+            Some(key) => Diary::of(key, table.game(), table.play.session.help()),
             None => unmade.map_or_else(Diary::default, |current| current.diary.succeeded()),
         };
         self.now = Some(Current {
@@ -131,7 +130,7 @@ impl Keeper {
         if current.copied == Some(length) {
             return Ok(());
         }
-        copy(table.session.saved())?;
+        copy(table.play.session.saved())?;
         current.copied = Some(length);
         Ok(())
     }
@@ -182,14 +181,13 @@ impl Keeper {
             return Ok(None);
         };
         let record = stored.record;
-        let grade = record.grade.as_deref().and_then(Tier::from_name);
+        let grade = record.grade.as_deref();
+        let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
         let goes_on = record.outcome.is_none() && !replay;
         Ok(Some(Opened {
             saved: stored.saved,
-            no_guess: record.no_guess.then_some(NoGuess { grade }),
-            label: Some(record.level),
+            deal,
             help: stored.help,
-            fresh: record.ranked,
             key: goes_on.then_some(key),
             replay,
         }))
@@ -218,7 +216,7 @@ fn write(store: &mut Store, diary: &mut Diary, table: &Table) -> Result<Kept, St
         // Taken back after its end: the end stands, and another game begins.
         *diary = Diary::default();
     }
-    diary.write(store, &begun(table), table.session.help())?;
+    diary.write(store, &begun(table), table.play.session.help())?;
     if diary.key().is_none() || diary.is_finished() || !table.is_over() {
         return Ok(Kept::Quietly);
     }
@@ -243,23 +241,25 @@ fn own_games() -> Filter {
 }
 
 fn begun(table: &Table) -> NewGame<'_> {
+    let deal = &table.play.deal;
     let strategy = table.watch.as_ref().filter(|watch| watch.plays());
     NewGame {
-        no_guess: table.no_guess.is_some(),
-        grade: table.grade(),
-        ranked: table.fresh && strategy.is_none(),
+        no_guess: deal.no_guess.is_some(),
+        grade: deal.grade(),
+        ranked: deal.origin == Origin::Drawn && strategy.is_none(),
+        origin: deal.origin.name(),
         strategy: strategy.map(|watch| watch.name.name()),
         entries: table.game().log(),
-        ..NewGame::new(Door::Terminal, &table.label, table.game().params())
+        ..NewGame::new(Door::Terminal, &deal.label, table.game().params())
     }
 }
 
 /// The person's own results at the level of a game: alone and unaided.
 fn history(store: &Store, table: &Table) -> Result<History, StoreError> {
     let filter = Filter {
-        level: Some(table.label.clone()),
+        level: Some(table.play.deal.label.clone()),
         tiling: Some(tiling(table)),
-        no_guess: Some(table.no_guess.is_some()),
+        no_guess: Some(table.play.deal.no_guess.is_some()),
         actor: Some(Actor::Person),
         unaided: true,
         first_time: true,

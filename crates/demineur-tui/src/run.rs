@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event as input;
 use demineur_core::SavedGame;
-use demineur_play::Key;
+use demineur_play::{Key, Wish};
 use demineur_store::StoreError;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -16,7 +16,6 @@ use signal_hook::iterator::Signals;
 use crate::app::{App, Effect, Event, Opened};
 use crate::keep::{Keeper, Kept};
 use crate::terminal::Screen;
-use crate::wish::Wish;
 
 /// Reads a file or a share code into a game; or says why not.
 pub type ReadGame = Box<dyn FnMut(&str) -> Result<SavedGame, String>>;

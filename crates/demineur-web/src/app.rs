@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use demineur_core::{Actor, BoardSpec, Figures};
-use demineur_play::{Deal, NoGuess, Origin, Session};
-use demineur_solver::generate::Tier;
+use demineur_play::{Deal, Session};
 use demineur_store::{
     Door, Filter, GameEnd, GameKey, GameRecord, Outcome, PlayerId, StoreError, StoredGame,
     UnixMillis,
@@ -184,13 +183,8 @@ impl App {
             key: record.key,
             id: id.to_owned(),
         };
-        let grade = record.grade.as_deref().and_then(Tier::from_name);
-        let deal = Deal {
-            label: record.level,
-            no_guess: record.no_guess.then_some(NoGuess { grade }),
-            // A word of another version: whoever brought it may know the board.
-            origin: Origin::from_name(&record.origin).unwrap_or(Origin::Shared),
-        };
+        let grade = record.grade.as_deref();
+        let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
         let session = Session::new(stored.saved).with_help(stored.help);
         let table = demineur_play::Table::since(session, deal, record.started_at.0);
         let mut seat = Seat::new(start, table);

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal};
 
-use demineur_play::{Key, Style, Texts};
+use demineur_play::{Key, Origin, Style, Texts};
 
 use super::{level, screen, source};
 use crate::args::PlayArgs;
@@ -48,7 +48,7 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         opened.key.map(|key| Left { key, help })
     });
     let fresh = match &resumed {
-        Some(opened) => opened.fresh,
+        Some(opened) => opened.deal.origin == Origin::Drawn,
         None => args.drawn.seed.is_none() && args.source.is_none(),
     };
     let asked = match resumed {

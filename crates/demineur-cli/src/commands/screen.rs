@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::{env, fs, io};
 
 use demineur_core::{FirstClick, Level, Rules};
-use demineur_play::{Key, Texts};
+use demineur_play::{GENERATE_NODES, Key, NoGuess, Origin, Texts, Wish};
 use demineur_solver::generate::GenerateError;
-use demineur_solver::{Cancel, StrategyName};
+use demineur_solver::{Budget, StrategyName};
 use demineur_store::{Durability, Store, StoreError, data_dir};
 use demineur_tui::theme::{Glyphs, Palette, Terminal, Theme};
 use demineur_tui::{
-    App, Choice, Config, Job, KeepCopy, Keeper, Left, Look, Making, NoGuess, Opened, Opening,
-    Outcome, ReadGame, Start, Wish, run as run_screen, settings,
+    App, Choice, Config, KeepCopy, Keeper, Left, Look, Opened, Opening, ReadGame, Start,
+    run as run_screen, settings,
 };
 
 use super::play::random_seed;
@@ -76,25 +76,11 @@ pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
         None => random_seed(texts)?,
     };
     let wish = wish(args, "beginner", seed, texts)?;
-    let asked = wish.level.rules.first_click;
-    let no_guess = wish.no_guess.unwrap_or_default();
     let board = level::check(&wish.level, texts)?;
     let first = board.middle();
-    let making = Making {
-        board,
-        wish,
-        no_guess,
-        first,
-    };
-    match Job::Make(Box::new(making)).run(&Cancel::new(), texts) {
-        Outcome::Made(Ok(saved)) => {
-            // Its rules say what there was room for.
-            let granted = saved.game.params().rules.first_click;
-            Ok(Asked::Made(saved, asked.fallback(granted)))
-        }
-        Outcome::Made(Err(error)) => Err(unmade(error, texts)),
-        _ => Err(Failure::NoAnswer),
-    }
+    let made = wish.make(board, first, &mut Budget::nodes(GENERATE_NODES));
+    let (saved, fallback) = made.map_err(|error| unmade(error, texts))?;
+    Ok(Asked::Made(Box::new(saved), fallback))
 }
 
 fn unmade(error: GenerateError, texts: &Texts) -> Failure {
@@ -300,7 +286,10 @@ fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish
         level,
         no_guess,
         seed,
-        known: args.drawn.seed.is_some(),
+        origin: match args.drawn.seed {
+            Some(_) => Origin::OwnSeed,
+            None => Origin::Drawn,
+        },
     })
 }
 

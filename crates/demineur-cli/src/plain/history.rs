@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use demineur_core::{Help, Level, SavedGame};
-use demineur_play::{Key, Session, Texts};
+use demineur_core::{Help, SavedGame};
+use demineur_play::{Key, Origin, Session, Texts, label};
 use demineur_store::{Diary, Door, Durability, GameKey, NewGame, Store, StoreError};
 use demineur_store::{UnixMillis, data_dir};
 
@@ -47,7 +47,7 @@ impl History {
             diary: left
                 .map(|left| Diary::of(left.key, game, left.help))
                 .unwrap_or_default(),
-            level: Level::name_of(game.params()),
+            level: label(game.params(), saved.no_guess),
             fresh,
             started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
             noted: game.log().len(),
@@ -86,6 +86,11 @@ impl History {
         let new = NewGame {
             no_guess: session.saved().no_guess,
             ranked: self.fresh,
+            origin: match self.fresh {
+                true => Origin::Drawn,
+                false => Origin::Shared,
+            }
+            .name(),
             started_at: self.started_at,
             entries: game.log(),
             ..NewGame::new(Door::Terminal, &self.level, game.params())

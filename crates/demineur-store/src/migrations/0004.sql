@@ -8,3 +8,7 @@ UPDATE game SET origin = CASE program
         ELSE 'shared'
     END, program = NULL
 WHERE door = 'web' AND program IS NOT NULL;
+
+-- The terminal had said only that somebody may know the board.
+UPDATE game SET origin = 'shared'
+WHERE door = 'terminal' AND ranked = 0 AND strategy IS NULL;

@@ -1,10 +1,11 @@
 //! What lies over a screen for a while: the keys, the levels, a text.
 
+use demineur_play::Wish;
+
 use super::{App, Effect, Scene};
 use crate::command::Command;
 use crate::screens;
 use crate::stroke::Stroke;
-use crate::wish::Wish;
 
 /// What lies over a screen.
 pub(crate) enum Cover {
@@ -83,16 +84,14 @@ impl App {
         };
         let params = table.game().params();
         let level = demineur_core::Level {
-            name: table.label.clone(),
+            name: table.play.deal.label.clone(),
             board: params.board.clone(),
             mines: params.mines,
             rules: params.rules,
         };
         let wish = Wish {
-            level,
-            no_guess: table.no_guess,
-            seed,
-            known: false,
+            no_guess: table.play.deal.no_guess,
+            ..Wish::new(level, seed)
         };
         self.lay(wish);
     }

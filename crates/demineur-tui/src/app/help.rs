@@ -29,11 +29,11 @@ impl App {
             return;
         }
         table.hint_wanted = HintGrade::Nudge;
-        let game = table.session.game();
+        let game = table.game();
         let job = Job::Hint {
             view: game.view().clone(),
             first_click: game.params().rules.first_click,
-            start: table.session.start(),
+            start: table.play.session.start(),
         };
         self.work(Kind::Hint, job);
     }
@@ -48,7 +48,7 @@ impl App {
     fn show_hint(&mut self, hint: Box<Hint>, grade: HintGrade) {
         let texts = self.look.texts.clone();
         let Some(table) = &mut self.table else { return };
-        let game = table.session.game();
+        let game = table.game();
         let scene = HintScene::new(game.board(), game.view());
         let told = texts.hint(scene, &hint, grade);
         table.guess = None;
@@ -69,7 +69,7 @@ impl App {
     /// Is a guess forced here?
     pub(super) fn ask_guess(&mut self) {
         let Some(table) = &mut self.table else { return };
-        let game = table.session.game();
+        let game = table.game();
         let over = table.is_over();
         if over || game.view().open_count() == 0 {
             let key = match over {

@@ -1,6 +1,7 @@
 //! The start menu: which game, by which rules, and how it looks.
 
 use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
+use demineur_play::NoGuess;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
 
@@ -10,7 +11,6 @@ use crate::command::Command;
 use crate::history::PastGame;
 use crate::stroke::Stroke;
 use crate::theme::{Background, Glyphs, Palette};
-use crate::wish::NoGuess;
 
 /// The longest text that a line takes: a share code with given mines is long.
 const LONGEST: usize = 100_000;

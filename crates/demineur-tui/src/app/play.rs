@@ -1,18 +1,15 @@
 //! A person at the table: keys that move and play.
 
-use demineur_core::{
-    Actor, CellId, FirstClick, GameParams, Move, SavedGame, ShareCode, Source, Status,
-};
-use demineur_play::Key;
+use demineur_core::{Actor, CellId, FirstClick, GameParams, Move, SavedGame, ShareCode, Source};
+use demineur_play::{Deal, Key, Wish};
 use demineur_solver::generate::GenerateError;
 
 use super::{App, Cover, Kind, Table};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
-use crate::job::{Job, Making};
+use crate::job::{Job, Made, Making};
 use crate::screens;
 use crate::stroke::Stroke;
-use crate::wish::{NoGuess, Wish};
 
 /// No count is larger: more than any board has columns in view.
 const MOST: u32 = 100_000;
@@ -124,7 +121,7 @@ impl App {
     /// beside a number.
     fn jump(&mut self, forward: bool) {
         let Some(table) = &mut self.table else { return };
-        let view = table.session.game().view();
+        let view = table.game().view();
         let mut stops: Vec<CellId> = table.roles().into_iter().map(|(cell, _)| cell).collect();
         if stops.is_empty() {
             let touches = |cell: &CellId| {
@@ -150,9 +147,9 @@ impl App {
     /// Opens a cell; a board that needs no guess is made around the first.
     pub(super) fn open(&mut self, cell: CellId) {
         let Some(table) = &mut self.table else { return };
-        let wanted = table.no_guess.filter(|_| table.is_unmade());
+        let unmade = table.play.is_unmade();
         let flagged = table.game().view().get(cell).is_flagged();
-        let (Some(no_guess), Some(seed), false) = (wanted, table.seed(), flagged) else {
+        let (true, Some(seed), false) = (unmade, table.play.deal.seed, flagged) else {
             return self.act(Move::Open(cell));
         };
         if table.opening.is_some() {
@@ -169,12 +166,9 @@ impl App {
         let making = Making {
             board: table.game().board().clone(),
             wish: Wish {
-                level,
-                no_guess: Some(no_guess),
-                seed,
-                known: false,
+                no_guess: table.play.deal.no_guess,
+                ..Wish::new(level, seed)
             },
-            no_guess,
             first: cell,
         };
         self.work(Kind::Make, Job::Make(Box::new(making)));
@@ -182,19 +176,16 @@ impl App {
 
     /// Lays the board that needs no guess, plays what was played before it was
     /// there, and opens the first cell.
-    pub(super) fn made(&mut self, made: Result<Box<SavedGame>, GenerateError>) {
+    pub(super) fn made(&mut self, made: Result<Box<Made>, GenerateError>) {
         let Some(cell) = self.table.as_mut().and_then(|table| table.opening.take()) else {
             return;
         };
-        let mut saved = match made {
-            Ok(saved) => saved,
+        let (mut saved, fallback) = match made {
+            Ok(made) => *made,
             Err(error) => return self.complain_unmade(error),
         };
         let serial = self.serial();
         let Some(table) = &mut self.table else { return };
-        // Its rules say what there was room for.
-        let [asked, granted] =
-            [table.game(), &saved.game].map(|game| game.params().rules.first_click);
         for entry in table.game().log() {
             let stamp = demineur_core::Stamp {
                 millis: entry.millis,
@@ -204,12 +195,12 @@ impl App {
             // What did nothing there does nothing here.
             let _ = saved.game.act(entry.action, stamp);
         }
-        table.replace_game(serial, *saved);
+        table.replace_game(serial, saved);
         match self.is_watching() {
             true => self.act_as(Move::Open(cell), Actor::Strategy),
             false => self.act(Move::Open(cell)),
         }
-        self.tell_fallback(asked.fallback(granted));
+        self.tell_fallback(fallback);
     }
 
     fn complain_unmade(&mut self, error: GenerateError) {
@@ -258,13 +249,12 @@ impl App {
         if table.opening.is_some() {
             return;
         }
-        let ready = table.game().status() == Status::Ready;
-        if let Err(error) = table.act(action, actor, now) {
+        let change = table.act(action, actor, now);
+        if let Err(error) = change.outcome {
             let text = self.texts().refusal(action, error);
             return self.complain(text);
         }
-        let first = table.game().first_opening().filter(|_| ready);
-        self.tell_fallback(first.and_then(|first| first.fallback));
+        self.tell_fallback(change.fallback);
         self.moved();
     }
 
@@ -310,38 +300,26 @@ impl App {
         let Ok(fresh) = demineur_core::Game::on(board, params) else {
             return;
         };
-        let no_guess = table.no_guess;
-        let label = table.label.clone();
+        let deal = table.play.deal.again();
         let saved = SavedGame {
             game: fresh,
-            no_guess: table.session.saved().no_guess,
+            no_guess: table.play.session.saved().no_guess,
         };
-        self.leave_table();
-        self.sit_down_again(saved, label, no_guess);
+        self.sit_down_with(saved, deal);
     }
 
-    fn sit_down_again(&mut self, saved: SavedGame, label: String, no_guess: Option<NoGuess>) {
+    /// Lays a game, made already, in place of the one on the table.
+    pub(super) fn sit_down_with(&mut self, saved: SavedGame, deal: Deal) {
+        self.leave_table();
         let serial = self.serial();
         let pane = BoardPane::new(saved.game.board(), self.glyphs());
-        let mut table = Table::new(serial, saved, label, pane, self.now);
-        table.no_guess = no_guess;
+        let table = Table::new(serial, saved, deal, pane, self.now);
         self.sit_down(table);
-    }
-
-    /// Plays on from a place in a game.
-    pub(super) fn play_on(&mut self, saved: SavedGame, label: String) {
-        self.leave_table();
-        let no_guess = saved.no_guess.then(NoGuess::default);
-        self.sit_down_again(saved, label, no_guess);
-        if let Some(table) = &mut self.table {
-            // Whoever plays on knows more than the board shows.
-            table.fresh = false;
-        }
     }
 
     fn share(&mut self) {
         let Some(table) = &self.table else { return };
-        let code = ShareCode { with_times: false }.encode(table.session.saved());
+        let code = ShareCode { with_times: false }.encode(table.play.session.saved());
         let text = self.texts().with(Key::ShareCode, [("code", code.into())]);
         self.cover = Some(Cover::Text { text, scroll: 0 });
     }

@@ -2,7 +2,7 @@
 
 use demineur_core::{CellId, Game, Help, Move, SavedGame};
 use demineur_play::review::{Review, Verdict, play_on};
-use demineur_play::{CellNames, Role};
+use demineur_play::{CellNames, Deal, Role};
 use ratatui::layout::Rect;
 
 use super::{App, Kind, Scene, Table};
@@ -12,12 +12,11 @@ use crate::job::Job;
 use crate::screens;
 use crate::stroke::Stroke;
 use crate::theme::Glyphs;
-use crate::wish;
 
 /// A game that is looked at, move by move.
 pub(crate) struct Replay {
     pub saved: SavedGame,
-    pub label: String,
+    pub deal: Deal,
     /// How many moves of the standing line are shown.
     pub place: usize,
     /// The game as it stood there.
@@ -31,14 +30,13 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    fn new(saved: SavedGame, label: Option<String>, glyphs: Glyphs) -> Self {
-        let label = label.unwrap_or_else(|| wish::label(saved.game.params(), saved.no_guess));
+    fn new(saved: SavedGame, deal: Deal, glyphs: Glyphs) -> Self {
         let place = saved.game.line().len();
         let mut replay = Self {
             pane: BoardPane::new(saved.game.board(), glyphs),
             shown: saved.game.clone(),
             cursor: saved.game.board().middle(),
-            label,
+            deal,
             place,
             review: None,
             scroll: 0,
@@ -118,8 +116,8 @@ impl Replay {
 
 impl App {
     /// Shows a game move by move.
-    pub(super) fn replay(&mut self, saved: SavedGame, label: Option<String>) {
-        let mut replay = Replay::new(saved, label, self.glyphs());
+    pub(super) fn replay(&mut self, saved: SavedGame, deal: Deal) {
+        let mut replay = Replay::new(saved, deal, self.glyphs());
         replay.table = self.table.take();
         self.notice = None;
         self.cover = None;
@@ -144,9 +142,9 @@ impl App {
                 guess_check: true,
             });
         }
-        let saved = table.session.saved().clone();
-        let label = table.label.clone();
-        self.replay(saved, Some(label));
+        let saved = table.play.session.saved().clone();
+        let deal = table.play.deal.clone();
+        self.replay(saved, deal);
     }
 
     pub(super) fn review_ready(&mut self, review: Option<Box<Review>>) {
@@ -203,8 +201,9 @@ impl App {
             game: replay.shown.clone(),
             no_guess: replay.saved.no_guess,
         };
-        let label = replay.label.clone();
-        self.play_on(saved, label);
+        // Whoever plays on knows more than the board shows.
+        let deal = replay.deal.played_on();
+        self.sit_down_with(saved, deal);
     }
 
     fn leave_replay(&mut self) {

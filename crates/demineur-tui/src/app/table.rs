@@ -2,19 +2,15 @@
 //! shown.
 
 use crossterm::event::MouseButton;
-use demineur_core::{
-    Actor, CellId, Figures, Game, Help, Move, PlayError, SavedGame, Source, Status,
-};
-use demineur_play::{CellNames, HintGrade, Key, Role, Session};
+use demineur_core::{Actor, CellId, Figures, Game, Help, Move, SavedGame, Status};
+use demineur_play::{CellNames, Change, Deal, HintGrade, Key, Role, Uncounted};
 use demineur_solver::Analysis;
-use demineur_solver::generate::Tier;
 use demineur_solver::hint::Hint;
 use demineur_store::GameKey;
 
 use super::watch::Watch;
 use crate::board::BoardPane;
 use crate::history::History;
-use crate::wish::{NoGuess, Wish};
 
 /// A game on the screen.
 pub struct Table {
@@ -22,20 +18,12 @@ pub struct Table {
     pub(crate) serial: u64,
     /// The game it took the place of, since its board was made only now.
     pub(crate) replaces: Option<u64>,
-    pub(crate) session: Session,
-    /// The name its results are compared under.
-    pub(crate) label: String,
-    /// What the board is made like, if it needs no guess.
-    pub(crate) no_guess: Option<NoGuess>,
+    /// The game, its clock and where it comes from.
+    pub(crate) play: demineur_play::Table,
     /// Its key, if it was in the database before it came to the table.
     pub(crate) stored: Option<GameKey>,
-    /// Whether its time may be compared with others: nobody knew its board.
-    pub(crate) fresh: bool,
     pub(crate) pane: BoardPane,
     pub(crate) cursor: CellId,
-    /// The moment that is 0 in the log. Before the moment the program started
-    /// for a game that is gone on with.
-    origin: i64,
     pub(crate) press: Option<Press>,
     pub(crate) hint: Option<HintShown>,
     /// The grade that was asked for while the hint was still worked out.
@@ -102,26 +90,22 @@ impl Table {
     pub(crate) fn new(
         serial: u64,
         saved: SavedGame,
-        label: String,
+        deal: Deal,
         pane: BoardPane,
         now: u64,
     ) -> Self {
-        let session = Session::new(saved);
-        let board = session.game().board();
-        let start = session.start();
-        let last = session.game().line().iter().rev().find_map(|m| m.cell());
+        let play = demineur_play::Table::new(saved, deal, now as i64);
+        let board = play.game().board();
+        let last = play.game().line().iter().rev().find_map(|m| m.cell());
+        let start = play.session.start();
         let cursor = last.or(start).unwrap_or_else(|| board.middle());
-        let origin = now as i64 - session.millis() as i64;
         let mut table = Self {
             serial,
             replaces: None,
-            label,
-            no_guess: session.saved().no_guess.then(NoGuess::default),
+            play,
             stored: None,
-            fresh: matches!(session.game().params().source, Source::Seed { .. }),
             pane,
             cursor,
-            origin,
             press: None,
             hint: None,
             hint_wanted: HintGrade::Nudge,
@@ -132,51 +116,36 @@ impl Table {
             opening: None,
             scroll: 0,
             figures: None,
-            session,
         };
         table.work_out_figures();
         table
     }
 
     pub(crate) fn work_out_figures(&mut self) {
-        let game = self.session.game();
+        let game = self.play.game();
         let quick = game.board().len() <= FIGURED || game.status().is_over();
         self.figures = quick.then(|| Figures::of(game));
     }
 
-    /// Why the game is not among those the player's results are made of.
+    /// Why the game is not among those the player's results are made of: the
+    /// reason that is told, if there are several.
     pub(crate) fn uncounted(&self) -> Option<Key> {
-        let figures = self.figures?;
-        if !figures.actors.are_only(Actor::Person) {
-            Some(Key::EndWatched)
-        } else if figures.helped || self.session.was_helped() {
-            Some(Key::EndHelped)
-        } else if figures.undone {
-            Some(Key::EndUndone)
-        } else if !self.fresh {
-            Some(Key::EndKnown)
-        } else {
-            None
-        }
-    }
-
-    /// The game wanted, laid out.
-    pub(crate) fn of_wish(
-        serial: u64,
-        wish: &Wish,
-        saved: SavedGame,
-        pane: BoardPane,
-        now: u64,
-    ) -> Self {
-        let mut table = Self::new(serial, saved, wish.label(), pane, now);
-        table.no_guess = wish.no_guess;
-        table.fresh = !wish.known;
-        table
+        let reasons = self.play.uncounted();
+        let has = |reason| reasons.contains(&reason);
+        [
+            (Uncounted::Strategy, Key::EndWatched),
+            (Uncounted::Helped, Key::EndHelped),
+            (Uncounted::Undone, Key::EndUndone),
+            (Uncounted::Own, Key::EndKnown),
+            (Uncounted::Again, Key::EndKnown),
+        ]
+        .into_iter()
+        .find_map(|(reason, key)| has(reason).then_some(key))
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
-        self.session.game()
+        self.play.game()
     }
 
     pub(crate) fn names(&self) -> CellNames {
@@ -187,69 +156,23 @@ impl Table {
         self.game().status().is_over()
     }
 
-    /// The hardest reasoning that was asked for, by name.
-    pub(crate) fn grade(&self) -> Option<&'static str> {
-        self.no_guess?.grade.map(Tier::name)
-    }
-
-    /// Whether the board is still to be made, around the first opening.
-    pub(crate) fn is_unmade(&self) -> bool {
-        self.no_guess.is_some() && matches!(self.game().params().source, Source::Seed { .. })
-    }
-
-    /// The seed its mines are drawn from, if they are.
-    pub(crate) fn seed(&self) -> Option<u64> {
-        match self.game().params().source {
-            Source::Seed { seed, .. } => Some(seed),
-            Source::Given { .. } => None,
-        }
-    }
-
-    /// Milliseconds of the log at that moment.
-    pub(crate) fn millis(&self, now: u64) -> u64 {
-        u64::try_from(now as i64 - self.origin).unwrap_or(0)
-    }
-
     /// Plays a move at that moment.
-    pub(crate) fn act(
-        &mut self,
-        action: Move,
-        actor: Actor,
-        now: u64,
-    ) -> Result<Status, PlayError> {
-        // The log never runs backwards, whatever the clock of the machine does.
-        let millis = self.millis(now).max(self.session.millis());
-        self.session.act(action, millis, actor)
+    pub(crate) fn act(&mut self, action: Move, actor: Actor, now: u64) -> Change {
+        self.play.act(action, actor, now as i64)
     }
 
-    /// Milliseconds on the clock: from the first opening to the end, or to
-    /// that moment.
+    /// Milliseconds on the clock at that moment.
     pub(crate) fn clock(&self, now: u64) -> u64 {
-        let game = self.game();
-        if game.status() == Status::Ready {
-            return 0;
-        }
-        let opens = |action: Move| matches!(action, Move::Open(_) | Move::Chord(_));
-        let mut log = game.log().iter();
-        let Some(first) = log.find(|entry| entry.effect && opens(entry.action)) else {
-            return 0;
-        };
-        let last = if self.is_over() {
-            self.session.millis()
-        } else {
-            self.millis(now)
-        };
-        last.saturating_sub(first.millis)
+        self.play.clock(now as i64)
     }
 
     /// Puts another game in the place of this one, which was only waiting for
     /// its board. The clock runs on.
     pub(crate) fn replace_game(&mut self, serial: u64, saved: SavedGame) {
-        let help = self.session.help();
         self.replaces = Some(self.serial);
         self.serial = serial;
         self.stored = None;
-        self.session = Session::new(saved).with_help(help);
+        self.play.replace_game(saved);
     }
 
     /// Takes everything away that was true of the position before.
@@ -274,7 +197,7 @@ impl Table {
         if let Some(told) = self.watch.as_ref().and_then(|watch| watch.told.as_ref()) {
             return told.marks.clone();
         }
-        if let (Status::Ready, Some(start)) = (self.game().status(), self.session.start()) {
+        if let (Status::Ready, Some(start)) = (self.game().status(), self.play.session.start()) {
             return vec![(start, Role::Best)];
         }
         Vec::new()
@@ -311,6 +234,6 @@ impl Table {
 
     /// Notes help that is shown now.
     pub(crate) fn note(&mut self, help: Help) {
-        self.session.note_help(help);
+        self.play.session.note_help(help);
     }
 }

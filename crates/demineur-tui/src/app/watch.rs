@@ -1,6 +1,6 @@
 //! A strategy that plays, and what it says.
 
-use demineur_core::{Actor, CellId, Move, Status};
+use demineur_core::{Actor, CellId, Move};
 use demineur_play::{CellNames, Key, Role, Texts};
 use demineur_solver::{Advice, StrategyError, StrategyName};
 
@@ -91,7 +91,7 @@ impl App {
         let now = self.now;
         let busy = self.is_working(Kind::Advise) || self.is_working(Kind::Matrices);
         let Some(table) = &mut self.table else { return };
-        let over = table.session.game().status().is_over();
+        let over = table.game().status().is_over();
         let Some(watch) = &mut table.watch else {
             return;
         };
@@ -110,7 +110,7 @@ impl App {
     fn ask_strategy(&mut self, shows: bool) {
         let Some(table) = &mut self.table else { return };
         let names = table.names();
-        let game = table.session.game().clone();
+        let game = table.game().clone();
         let Some(watch) = &mut table.watch else {
             return;
         };
@@ -190,26 +190,25 @@ impl App {
             watch.pace = Pace::Paused;
         }
         watch.moves += 1;
-        let ready = table.session.game().status() == Status::Ready;
-        let first = table.session.game().first_opening().is_none();
         let number = watch.moves;
+        let first = table.game().first_opening().is_none();
         let opens = matches!(advice.action, Move::Open(_));
-        let unmade = opens && table.is_unmade();
-        let acted = !unmade && table.act(advice.action, Actor::Strategy, now).is_ok();
+        let unmade = opens && table.play.is_unmade();
+        let change = (!unmade).then(|| table.act(advice.action, Actor::Strategy, now));
+        let change = change.filter(|change| change.outcome.is_ok());
         if let Some(cell) = advice.action.cell() {
             table.cursor = cell;
         }
         let shows = advice.action.cell();
-        let shows = shows.and_then(|cell| table.session.game().view().number(cell));
+        let shows = shows.and_then(|cell| table.game().view().number(cell));
         let told = told_move(&texts, names, number, &advice, first, shows);
         if let Some(watch) = &mut table.watch {
             watch.told = Some(told);
         }
-        match advice.action {
-            Move::Open(cell) if unmade => self.open(cell),
-            _ if acted => {
-                let opened = table.game().first_opening().filter(|_| ready);
-                self.tell_fallback(opened.and_then(|first| first.fallback));
+        match (advice.action, change) {
+            (Move::Open(cell), _) if unmade => self.open(cell),
+            (_, Some(change)) => {
+                self.tell_fallback(change.fallback);
                 self.moved();
             }
             _ => {}

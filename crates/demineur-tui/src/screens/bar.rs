@@ -87,8 +87,11 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
         Piece::new(clock, theme.figures()),
     ];
     pieces.extend(three_bv(app, table));
-    pieces.push(Piece::new(words::level(&table.label, texts), theme.muted()));
-    if table.no_guess.is_some() {
+    pieces.push(Piece::new(
+        words::level(&table.play.deal.label, texts),
+        theme.muted(),
+    ));
+    if table.play.deal.no_guess.is_some() {
         pieces.push(Piece::new(texts.get(Key::BarNoGuess), theme.muted()));
     }
     if let Some(watch) = &table.watch {
@@ -98,7 +101,7 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
         };
         pieces.push(Piece::new(who, theme.accent()).with_hit(Command::Watch));
     }
-    if let Some(seed) = table.seed() {
+    if let Some(seed) = table.play.deal.seed {
         let seed = seed.to_string();
         let text = texts.with(Key::BoardSeed, [("seed", seed.into())]);
         pieces.push(Piece::new(text, theme.muted()));
@@ -139,7 +142,7 @@ fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
     ];
     vec![
         Piece::new(texts.with(Key::ReplayPlace, values), theme.accent()),
-        Piece::new(words::level(&replay.label, texts), theme.muted()),
+        Piece::new(words::level(&replay.deal.label, texts), theme.muted()),
     ]
 }
 

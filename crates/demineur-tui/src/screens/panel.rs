@@ -167,7 +167,7 @@ fn chances(app: &App, table: &Table) -> Vec<Para> {
         let text = texts.with(Key::ChancesCell, values);
         paras.push(Para::new(capital(&text), theme.text()));
     }
-    if table.session.saved().no_guess {
+    if table.play.session.saved().no_guess {
         let text = texts.get(Key::ChancesNotUniform);
         paras.push(Para::new(text, theme.muted()));
     }
@@ -261,7 +261,7 @@ fn history(app: &App, table: &Table) -> Vec<Para> {
     }
     let rate = history.wins as f64 / history.games as f64;
     let values = [
-        ("level", words::level(&table.label, texts).into()),
+        ("level", words::level(&table.play.deal.label, texts).into()),
         ("wins", history.wins.into()),
         ("games", history.games.into()),
         ("rate", texts.percent(rate).into()),

@@ -3,9 +3,10 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{Level, Status};
 use demineur_play::Lang::En;
+use demineur_play::{NoGuess, Wish};
 use demineur_solver::StrategyName;
 use demineur_store::{Filter, Store};
-use demineur_tui::{Event, Keeper, NoGuess, Wish};
+use demineur_tui::{Event, Keeper};
 
 use crate::driver::Driver;
 

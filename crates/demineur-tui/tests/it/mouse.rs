@@ -4,7 +4,7 @@ use crossterm::event::MouseButton::{Left, Middle, Right};
 use crossterm::event::MouseEventKind::{Down, Drag, ScrollDown, Up};
 use demineur_core::{Move, Status};
 use demineur_play::Lang::En;
-use demineur_tui::Wish;
+use demineur_play::Wish;
 
 use crate::driver::Driver;
 

@@ -3,9 +3,10 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status};
 use demineur_play::Lang::En;
+use demineur_play::{NoGuess, Wish};
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
-use demineur_tui::{Event, NoGuess, Table, Wish};
+use demineur_tui::{Event, Table};
 
 use crate::driver::Driver;
 

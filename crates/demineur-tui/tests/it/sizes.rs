@@ -3,8 +3,9 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{BoardSpec, Level, Rng, Tiling};
 use demineur_play::Lang;
+use demineur_play::Wish;
 use demineur_solver::StrategyName;
-use demineur_tui::{Event, Wish};
+use demineur_tui::Event;
 
 use crate::driver::Driver;
 

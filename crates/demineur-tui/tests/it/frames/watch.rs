@@ -2,8 +2,8 @@
 
 use demineur_core::Level;
 use demineur_play::Lang::{self, En, Fr};
+use demineur_play::Wish;
 use demineur_solver::StrategyName;
-use demineur_tui::Wish;
 
 use super::check;
 use crate::driver::Driver;
