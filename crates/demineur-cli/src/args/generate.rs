@@ -4,7 +4,7 @@ use clap::Args;
 use demineur_solver::generate::Tier;
 
 use super::board::{BoardArgs, RuleArgs};
-use super::one_of;
+use super::{LookArgs, one_of};
 
 /// Which boards to make.
 #[derive(Debug, Args)]
@@ -37,6 +37,8 @@ pub struct GenerateArgs {
     /// Verify the proofs of a file that --no-guess --json wrote; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["no_guess", "grade", "count", "seed", "first", "budget", "out", "level", "width", "graph", "tiling"])]
     pub check: Option<String>,
+    #[command(flatten)]
+    pub look: LookArgs,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]

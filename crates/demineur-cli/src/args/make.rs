@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use demineur_core::Touch;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
-use super::{ExportArgs, one_of};
+use super::{ExportArgs, LookArgs, one_of};
 
 /// What to do with a board.
 #[derive(Debug, Subcommand)]
@@ -72,12 +72,8 @@ pub struct ShowArgs {
     /// Show the mines and every number
     #[arg(long)]
     pub reveal: bool,
-    /// Draw with # D B and digits
-    #[arg(long, conflicts_with = "emoji")]
-    pub ascii: bool,
-    /// Draw with ◻ 🚩 💣 and keycap digits
-    #[arg(long)]
-    pub emoji: bool,
+    #[command(flatten)]
+    pub look: LookArgs,
 }
 
 /// How to list the tilings.

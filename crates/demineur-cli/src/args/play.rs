@@ -9,7 +9,7 @@ use demineur_solver::generate::Tier;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::stats::HistoryArgs;
-use super::{one_of, strategy};
+use super::{LookArgs, one_of, strategy};
 
 /// What to play, by which rules, and how it looks.
 #[derive(Debug, Default, Args)]
@@ -50,18 +50,15 @@ pub struct PlayArgs {
     #[arg(long, help_heading = "Watching", requires = "ai")]
     pub step: bool,
 
-    /// The guided game: asks for the size (up to 50×50, 20 % mines), no protected first click
+    /// The guided game: asks for the size (up to 50×50, 20 % mines), no protected first click;
+    /// drawn with # D B unless told otherwise
     #[arg(long, help_heading = "Conversation", conflicts_with_all = ["level", "levels", "graph", "tiling", "depth", "wrap", "touch"])]
     pub guided: bool,
     /// The guided game with flags: asks what to do with each cell, and wants every mine flagged
     #[arg(long, help_heading = "Conversation", conflicts_with_all = ["level", "levels", "graph", "tiling", "depth", "wrap", "touch"])]
     pub flag_dialogue: bool,
-    /// Draw with # D B and digits [default when guided]
-    #[arg(long, help_heading = "Looks", conflicts_with = "emoji")]
-    pub ascii: bool,
-    /// Draw with emoji: ◻ 🚩 💣 [default where the terminal has them, unless guided]
-    #[arg(long, help_heading = "Looks")]
-    pub emoji: bool,
+    #[command(flatten)]
+    pub look: LookArgs,
 
     #[command(flatten)]
     pub history: HistoryArgs,

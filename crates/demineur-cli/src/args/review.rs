@@ -2,6 +2,8 @@
 
 use clap::Args;
 
+use super::LookArgs;
+
 /// Which games to review, and what to tell.
 #[derive(Debug, Args)]
 pub struct ReviewArgs {
@@ -15,9 +17,8 @@ pub struct ReviewArgs {
     /// Draw the board before every move told, not only before guesses and blunders
     #[arg(long)]
     pub boards: bool,
-    /// Draw with # D B and digits
-    #[arg(long)]
-    pub ascii: bool,
+    #[command(flatten)]
+    pub look: LookArgs,
     /// Answer as JSON, a line a game
     #[arg(long)]
     pub json: bool,

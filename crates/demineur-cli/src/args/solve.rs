@@ -4,7 +4,7 @@ use clap::Args;
 use demineur_solver::StrategyName;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
-use super::{one_of, strategy};
+use super::{LookArgs, one_of, strategy};
 
 /// What to play, and who plays.
 #[derive(Debug, Args)]
@@ -22,9 +22,8 @@ pub struct SolveArgs {
     /// Answer as JSON, a line a move
     #[arg(long)]
     pub json: bool,
-    /// Draw with # D B and digits
-    #[arg(long)]
-    pub ascii: bool,
+    #[command(flatten)]
+    pub look: LookArgs,
     #[command(flatten)]
     pub drawn: DrawArgs,
     /// Which game of that seed, as `lab run` numbers them

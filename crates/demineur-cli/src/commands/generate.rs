@@ -7,13 +7,13 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use demineur_core::{Board, Cascade, CellId, FirstClick, GameParams, Level, Rng, Rules};
-use demineur_play::{Key, Texts};
+use demineur_play::{Key, Style, Texts};
 use demineur_solver::generate::{GenerateError, NoGuess, Request, generate};
 use demineur_solver::{Budget, Cancel};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::lab::stop::on_interrupt;
-use super::play::random_seed;
+use super::play::{Screen, random_seed};
 use super::{files, hint, level};
 use crate::args::GenerateArgs;
 use crate::error::Failure;
@@ -86,6 +86,7 @@ struct Maker<'a> {
     board: Board,
     first: Option<CellId>,
     seed: u64,
+    style: Style,
     cancel: Cancel,
 }
 
@@ -112,12 +113,17 @@ impl<'a> Maker<'a> {
             Some(seed) => seed,
             None => random_seed(texts)?,
         };
+        let screen = match files::target(args.out.as_ref()) {
+            Some(_) => Screen::default(),
+            None => Screen::of_stdout(),
+        };
         Ok(Self {
             args,
             level,
             board,
             first,
             seed,
+            style: screen.style(args.look),
             cancel: on_interrupt(),
         })
     }
@@ -172,6 +178,7 @@ impl<'a> Maker<'a> {
             made,
             seed: self.seed,
             index,
+            style: self.style,
         };
         if self.args.json {
             return report.to_json();

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal};
 use demineur_play::{Key, Origin, Style, Texts};
 
 use super::{level, screen, source};
-use crate::args::PlayArgs;
+use crate::args::{LookArgs, PlayArgs};
 use crate::error::Failure;
 use crate::plain::{self, Asked, Conversation, Entries, Left, Request};
 
@@ -61,10 +61,10 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         true => screen::unfinished(args),
         false => None,
     };
-    let (style, guided_style) = match (args.ascii, args.emoji) {
-        (true, _) => (Style::Ascii, Style::Ascii),
-        (_, true) => (screen.emoji(), screen.emoji()),
-        _ => (screen.best(), Style::Ascii),
+    let style = screen.style(args.look);
+    let guided_style = match args.look.emoji {
+        true => style,
+        false => Style::Ascii,
     };
     Ok(Request {
         conversation,
@@ -126,15 +126,14 @@ pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
     })
 }
 
-/// What the board is drawn on.
-#[derive(Clone, Copy)]
-pub enum Screen {
-    /// A pipe or a file.
-    Text,
-    /// A terminal.
-    Terminal,
-    /// A terminal that has no emoji, and no cursor that can be placed.
-    Poor,
+/// What boards are drawn on.
+#[derive(Clone, Copy, Default)]
+pub struct Screen {
+    /// Whether it is a terminal whose cursor can be placed: how wide an emoji
+    /// is, each decides for itself.
+    places: bool,
+    /// Whether it shows more than ASCII.
+    unicode: bool,
 }
 
 impl Screen {
@@ -145,28 +144,31 @@ impl Screen {
         io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
     }
 
+    /// Standard output: a terminal, or a pipe or file.
     pub fn of_stdout() -> Self {
         let term = std::env::var("TERM").unwrap_or_default();
-        match &*term {
-            _ if !io::stdout().is_terminal() => Self::Text,
-            "" | "dumb" | "linux" => Self::Poor,
-            _ => Self::Terminal,
+        let terminal = io::stdout().is_terminal();
+        let poor = terminal && matches!(&*term, "" | "dumb" | "linux");
+        Self {
+            places: terminal && !poor,
+            unicode: !poor && crate::locale().is_utf8(),
         }
     }
 
-    /// How emoji are drawn there, if they must.
-    pub fn emoji(self) -> Style {
-        match self {
-            Self::Text | Self::Poor => Style::Emoji,
-            Self::Terminal => Style::PlacedEmoji,
-        }
+    /// Whether it shows more than ASCII.
+    pub fn has_unicode(self) -> bool {
+        self.unicode
     }
 
-    /// What looks best there.
-    pub fn best(self) -> Style {
-        match self {
-            Self::Poor => Style::Ascii,
-            Self::Text | Self::Terminal => self.emoji(),
+    /// What boards are drawn with there: what was asked for; else emoji, where
+    /// they are sure to be seen.
+    pub fn style(self, look: LookArgs) -> Style {
+        let seen = self.places && self.unicode;
+        match (look.emoji || seen, self.places) {
+            _ if look.ascii => Style::Ascii,
+            (false, _) => Style::Ascii,
+            (true, true) => Style::PlacedEmoji,
+            (true, false) => Style::Emoji,
         }
     }
 }

@@ -81,10 +81,7 @@ fn play_from(args: &ReviewArgs, number: usize, texts: &Texts) -> Result<(), Fail
 }
 
 fn style(args: &ReviewArgs) -> Style {
-    match args.ascii {
-        true => Style::Ascii,
-        false => Screen::of_stdout().best(),
-    }
+    Screen::of_stdout().style(args.look)
 }
 
 /// Tells a review to people.

@@ -145,7 +145,7 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
         utf8: crate::locale().is_utf8(),
     });
     let chosen = |name: &str| keeper.setting(name);
-    let symbols = match (args.ascii, args.emoji) {
+    let symbols = match (args.look.ascii, args.look.emoji) {
         (true, _) => Some(Glyphs::Ascii),
         (_, true) => Some(Glyphs::Emoji),
         _ => config

@@ -91,11 +91,7 @@ impl<'a> Watcher<'a> {
             } else {
                 CellNames::of(game.board())
             },
-            style: if args.ascii {
-                Style::Ascii
-            } else {
-                Screen::of_stdout().best()
-            },
+            style: Screen::of_stdout().style(args.look),
             json: args.json,
             step: args.step,
             output: BufWriter::new(io::stdout().lock()),

@@ -204,7 +204,7 @@ impl Style {
     fn new(ascii: bool) -> Self {
         Self {
             width: width().min(WIDEST),
-            ascii: ascii || matches!(Screen::of_stdout(), Screen::Poor),
+            ascii: ascii || !Screen::of_stdout().has_unicode(),
         }
     }
 

@@ -10,6 +10,7 @@ mod folder;
 mod generate;
 mod hint;
 mod lab;
+mod looks;
 mod plain;
 mod ran;
 mod resume;

@@ -1,13 +1,12 @@
 //! One board, told.
 
 use demineur_core::{Board, CellId, Game, Mark, SavedGame, ShareCode, Shown, Source};
-use demineur_play::{CellNames, Key, Texts, draw_board};
+use demineur_play::{CellNames, Key, Style, Texts, draw_board};
 use demineur_solver::checker::Step;
 use demineur_solver::generate::{NoGuess, Tier};
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::commands::play::Screen;
 
 /// A board that was made.
 pub struct Report<'a> {
@@ -15,6 +14,7 @@ pub struct Report<'a> {
     pub made: &'a Made,
     pub seed: u64,
     pub index: u64,
+    pub style: Style,
 }
 
 impl Report<'_> {
@@ -74,7 +74,7 @@ impl Report<'_> {
         };
         let topology = self.board.topology();
         let is_mine = |cell: &CellId| mines.binary_search(cell).is_ok();
-        draw_board(self.board, Screen::of_stdout().best(), |cell| {
+        draw_board(self.board, self.style, |cell| {
             if is_mine(&cell) {
                 return Shown::Mine;
             }

@@ -73,7 +73,7 @@ fn garbage_is_answered() {
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(vec![b'1'; 3_000_000]);
     input.extend(b"\no 1 1\n\0\0\nquit\n");
-    let ran = run_bytes(demineur(&format!("{SMALL} --lang en")), &input);
+    let ran = run_bytes(demineur(&format!("{SMALL} --emoji --lang en")), &input);
     assert_eq!(ran.code, Some(0));
     check_lines(
         &ran.out,

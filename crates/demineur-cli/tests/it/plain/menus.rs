@@ -21,7 +21,7 @@ fn the_game_of_document_000_is_won() {
         "o 4 3",
     ];
     assert_eq!(
-        played(&format!("{SMALL} --lang en"), &entries),
+        played(&format!("{SMALL} --emoji --lang en"), &entries),
         "\
 4 columns, 3 lines, 2 mines, seed 2
 
@@ -134,7 +134,7 @@ fn every_built_in_level_can_be_won_in_both_languages() {
             ("fr", "Bravo, vous avez gagné !"),
         ] {
             let out = played(
-                &format!("play --level {} --seed 7 --lang {lang}", level.name),
+                &format!("play --emoji --level {} --seed 7 --lang {lang}", level.name),
                 &entries,
             );
             assert!(out.contains(&format!("\n{win}\n")), "{out}");
@@ -242,7 +242,7 @@ fn moves_that_do_nothing_are_refused_with_the_reason() {
 #[test]
 fn moves_are_taken_back_and_played_again() {
     let out = played(
-        &format!("{SMALL} --lang en"),
+        &format!("{SMALL} --emoji --lang en"),
         &["o 1 1", "f 3 1", "undo", "redo", "c 2 1"],
     );
     check_lines(
