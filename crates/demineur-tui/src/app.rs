@@ -216,7 +216,7 @@ impl App {
             cover: None,
             notice: None,
             count: None,
-            menu: Menu::new(start.choice),
+            menu: Menu::new(start.choice.among(&start.levels)),
             levels: start.levels,
             warning: None,
             next_watch: None,

@@ -20,12 +20,12 @@ pub struct Choice {
     pub depth: u32,
     /// Its mines.
     pub mines: usize,
-    /// What the board is made of.
-    pub tiling: Tiling,
-    /// Whether opposite sides are glued.
-    pub wrap: bool,
-    /// Which cells are neighbours.
-    pub touch: Touch,
+    /// What the board is made of, if not as the level says.
+    pub tiling: Option<Tiling>,
+    /// Whether opposite sides are glued, if not as the level says.
+    pub wrap: Option<bool>,
+    /// Which cells are neighbours, if not as the level says.
+    pub touch: Option<Touch>,
     /// What the first opening is protected from, if not as the level says.
     pub first_click: Option<FirstClick>,
     /// What a 0 opens, if not as the level says.
@@ -50,9 +50,9 @@ impl Default for Choice {
             height: 12,
             depth: 3,
             mines: 40,
-            tiling: Tiling::Square,
-            wrap: false,
-            touch: Touch::Corner,
+            tiling: None,
+            wrap: None,
+            touch: None,
             first_click: None,
             cascade: None,
             flags: None,
@@ -67,12 +67,20 @@ impl Default for Choice {
 impl Choice {
     /// The level that is meant, with its board, mines and rules.
     pub fn level(&self, levels: &[Level]) -> Level {
-        let named = self.level.as_ref();
-        let found = named.and_then(|name| Level::find(levels, name));
-        let mut level = match found {
-            Some(level) => self.tiled(level),
-            None => self.own(),
-        };
+        let mut level = self.plain(levels);
+        if let Some(moved) = self.tiling.and_then(|tiling| level.on_tiling(tiling)) {
+            // A board of one's own keeps the mines asked for.
+            let own = level.name.is_empty();
+            let mines = if own { level.mines } else { moved.mines };
+            level = Level { mines, ..moved };
+        }
+        if let BoardSpec::Tiled(spec) = &mut level.board {
+            spec.wrap = self.wrap.unwrap_or(spec.wrap);
+            spec.touch = self.touch.unwrap_or(spec.touch);
+            if self.level.is_none() && spec.tiling == Tiling::Cube {
+                spec.depth = self.depth.max(1);
+            }
+        }
         let rules = &mut level.rules;
         *rules = Rules {
             first_click: self.first_click.unwrap_or(match self.no_guess {
@@ -100,44 +108,36 @@ impl Choice {
         }
     }
 
-    fn tiled(&self, level: &Level) -> Level {
-        let own_tiling = match &level.board {
-            BoardSpec::Tiled(spec) => spec.tiling != Tiling::Square,
-            BoardSpec::Graph(_) => true,
-        };
-        // A level of a file keeps the tiling it comes with, unless another is set.
-        if own_tiling && self.tiling == Tiling::Square {
-            return level.clone();
-        }
-        let mut level = level
-            .on_tiling(self.tiling)
-            .unwrap_or_else(|| level.clone());
-        self.shape(&mut level.board);
-        level
-    }
-
-    fn own(&self) -> Level {
-        let mut board = BoardSpec::tiled(self.tiling, self.width.max(1), self.height.max(1));
-        if let (BoardSpec::Tiled(spec), Tiling::Cube) = (&mut board, self.tiling) {
-            spec.depth = self.depth.max(1);
-        }
-        self.shape(&mut board);
-        Level {
+    /// The level as it comes, or a board of one's own.
+    fn plain(&self, levels: &[Level]) -> Level {
+        let named = self.level.as_ref();
+        let found = named.and_then(|name| Level::find(levels, name));
+        found.cloned().unwrap_or_else(|| Level {
             name: String::new(),
-            board,
+            board: BoardSpec::square(self.width.max(1), self.height.max(1)),
             mines: self.mines,
             rules: Rules::default(),
+        })
+    }
+
+    /// The shape of the board that is meant, and the one the level comes with;
+    /// none is a free graph, which has but its own.
+    pub fn shapes(&self, levels: &[Level]) -> Option<[TiledSpec; 2]> {
+        let boards = [self.level(levels).board, self.plain(levels).board];
+        match boards {
+            [BoardSpec::Tiled(meant), BoardSpec::Tiled(level)] => Some([meant, level]),
+            _ => None,
         }
     }
 
-    fn shape(&self, board: &mut BoardSpec) {
-        if let BoardSpec::Tiled(spec) = board {
-            *spec = TiledSpec {
-                wrap: self.wrap,
-                touch: self.touch,
-                ..spec.clone()
-            };
+    /// The same with a level that is among these: another file has others.
+    #[must_use]
+    pub fn among(mut self, levels: &[Level]) -> Self {
+        let known = |name: &String| Level::find(levels, name).is_some();
+        if !self.level.as_ref().is_none_or(known) {
+            self.level = levels.first().map(|level| level.name.clone());
         }
+        self
     }
 
     /// Its text for the database: a word and its value a line.
@@ -155,9 +155,12 @@ impl Choice {
         add("height", Some(self.height.to_string()));
         add("depth", Some(self.depth.to_string()));
         add("mines", Some(self.mines.to_string()));
-        add("tiling", Some(word(self.tiling.name())));
-        add("wrap", Some(self.wrap.to_string()));
-        add("touch", Some(word(self.touch.name())));
+        add(
+            "board-tiling",
+            self.tiling.map(|tiling| word(tiling.name())),
+        );
+        add("board-wrap", self.wrap.map(|wrap| wrap.to_string()));
+        add("board-touch", self.touch.map(|touch| word(touch.name())));
         add(
             "first-click",
             self.first_click.map(|rule| word(rule.name())),
@@ -189,9 +192,9 @@ impl Choice {
             "height" => self.height = value.parse().ok()?,
             "depth" => self.depth = value.parse().ok()?,
             "mines" => self.mines = value.parse().ok()?,
-            "tiling" => self.tiling = Tiling::from_name(value)?,
-            "wrap" => self.wrap = value.parse().ok()?,
-            "touch" => self.touch = Touch::from_name(value)?,
+            "board-tiling" => self.tiling = Tiling::from_name(value),
+            "board-wrap" => self.wrap = value.parse().ok(),
+            "board-touch" => self.touch = Touch::from_name(value),
             "first-click" => self.first_click = FirstClick::from_name(value),
             "cascade" => self.cascade = Cascade::from_name(value),
             "flags" => self.flags = FlagLimit::from_name(value),
@@ -219,9 +222,9 @@ mod tests {
             height: 7,
             depth: 2,
             mines: 12,
-            tiling: Tiling::Cube,
-            wrap: true,
-            touch: Touch::Edge,
+            tiling: Some(Tiling::Cube),
+            wrap: Some(true),
+            touch: Some(Touch::Edge),
             first_click: Some(FirstClick::Any),
             cascade: Some(Cascade::Off),
             flags: Some(FlagLimit::Mines),
@@ -235,14 +238,17 @@ mod tests {
         assert_eq!(Choice::from_text(&choice.to_text()), choice);
         let usual = Choice::default();
         assert_eq!(Choice::from_text(&usual.to_text()), usual);
-        assert_eq!(Choice::from_text("nonsense\nwidth x\ntiling ?"), usual);
+        assert_eq!(
+            Choice::from_text("nonsense\nwidth x\nboard-tiling ?"),
+            usual
+        );
     }
 
     #[test]
     fn a_level_keeps_its_share_of_mines_and_a_board_of_ones_own_its_number() {
         let levels = Level::built_in();
         let mut choice = Choice {
-            tiling: Tiling::SnubTrihexagonal,
+            tiling: Some(Tiling::SnubTrihexagonal),
             level: Some("expert".to_owned()),
             ..Choice::default()
         };
@@ -251,5 +257,43 @@ mod tests {
         assert_eq!(choice.level(&levels).mines, 40);
         choice.no_guess = Some(NoGuess::default());
         assert_eq!(choice.level(&levels).rules.first_click, FirstClick::Opening);
+    }
+
+    #[test]
+    fn a_level_of_a_file_is_played_as_the_file_has_it() {
+        let file = r#"{
+            "Ring": {"width": 9, "height": 9, "mines": 10, "wrap": true, "touch": "edge",
+                     "rules": {"cascade": "off", "win": "open-and-flagged"}},
+            "Comb": {"tiling": "hex", "width": 9, "height": 9, "mines": 10},
+            "Path": {"adjacency": [[1], [0, 2], [1]], "mines": 1}
+        }"#;
+        let levels = Level::list_from_json(file).expect("levels").value;
+        for level in &levels {
+            let mut choice = Choice {
+                level: Some(level.name.clone()),
+                ..Choice::default()
+            };
+            assert_eq!(&choice.level(&levels), level);
+            // Remembered, it is the same.
+            choice = Choice::from_text(&choice.to_text());
+            assert_eq!(&choice.level(&levels), level);
+        }
+    }
+
+    #[test]
+    fn a_level_of_another_file_is_no_choice() {
+        let file =
+            r#"{"One":{"width":3,"height":3,"mines":1},"Two":{"width":4,"height":4,"mines":2}}"#;
+        let levels = Level::list_from_json(file).expect("levels").value;
+        let chosen = |name: Option<&str>| {
+            let choice = Choice {
+                level: name.map(str::to_owned),
+                ..Choice::default()
+            };
+            choice.among(&levels).level
+        };
+        assert_eq!(chosen(Some("beginner")).as_deref(), Some("One"));
+        assert_eq!(chosen(Some("two")).as_deref(), Some("two"));
+        assert_eq!(chosen(None), None);
     }
 }

@@ -44,8 +44,8 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
     let keeper =
         Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));
     let levels = level::levels(&args.drawn.board, &texts)?;
-    let choice = choice(args, &keeper);
-    let opening = opening(args, &keeper, &choice, &texts)?;
+    let choice = choice(args, &keeper).among(&levels);
+    let opening = opening(args, &keeper, &choice, &levels, &texts)?;
     let mut app = App::new(Start {
         look: look(args, &config, &keeper, texts.clone()),
         levels,
@@ -190,9 +190,9 @@ fn choice(args: &PlayArgs, keeper: &Keeper) -> Choice {
     }
     choice.mines = board.mines.unwrap_or(choice.mines);
     choice.depth = board.depth.unwrap_or(choice.depth);
-    choice.tiling = board.tiling.unwrap_or(choice.tiling);
-    choice.touch = board.touch.unwrap_or(choice.touch);
-    choice.wrap |= board.wrap;
+    choice.tiling = board.tiling.or(choice.tiling);
+    choice.touch = board.touch.or(choice.touch);
+    choice.wrap = board.wrap.then_some(true).or(choice.wrap);
     choice.first_click = rules.first_click.or(choice.first_click);
     choice.cascade = rules.cascade.or(choice.cascade);
     choice.flags = rules.flags.or(choice.flags);
@@ -208,6 +208,7 @@ fn opening(
     args: &PlayArgs,
     keeper: &Keeper,
     choice: &Choice,
+    levels: &[Level],
     texts: &Texts,
 ) -> Result<Opening, Failure> {
     let failed = |error: StoreError| history::failure(&error, texts);
@@ -230,7 +231,7 @@ fn opening(
         return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
     }
     let board = &args.drawn.board;
-    let one_level = board.levels.is_some() && level::levels(board, texts)?.len() == 1;
+    let one_level = levels.len() == 1;
     let named = board.level.is_some() || board.width.is_some() || board.graph.is_some();
     if !named && !one_level && args.drawn.seed.is_none() && args.ai.is_none() && !args.no_guess {
         return Ok(Opening::Menu);
@@ -240,12 +241,7 @@ fn opening(
         None => random_seed(texts)?,
     };
     // Without a level, the one that was played last.
-    let last = choice.level.as_deref().unwrap_or("beginner");
-    let last = if board.levels.is_none() && Level::named(last).is_none() {
-        "beginner"
-    } else {
-        last
-    };
+    let last = choice.level.as_deref().unwrap_or(&levels[0].name);
     Ok(Opening::Wish(Box::new(wish(args, last, seed, texts)?)))
 }
 

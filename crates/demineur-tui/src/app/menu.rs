@@ -82,7 +82,7 @@ impl Menu {
         rows.extend([Row::Start, Row::Level]);
         if self.choice.level.is_none() {
             rows.extend([Row::Columns, Row::Lines]);
-            rows.extend((self.choice.tiling == Tiling::Cube).then_some(Row::Layers));
+            rows.extend((self.choice.tiling == Some(Tiling::Cube)).then_some(Row::Layers));
             rows.push(Row::Mines);
         }
         rows.extend([Row::Tiling, Row::NoGuess, Row::Player, Row::Rules]);
@@ -167,7 +167,21 @@ impl Menu {
                 let names: Vec<Option<String>> = names.chain([None]).collect();
                 choice.level = next(&names, &choice.level, forward);
             }
-            Row::Tiling => choice.tiling = next(&Tiling::ALL, &choice.tiling, forward),
+            Row::Tiling | Row::Wrap | Row::Touch => {
+                let Some([meant, level]) = choice.shapes(levels) else {
+                    return;
+                };
+                // What is as the level has it stays up to the level.
+                if self.row == Row::Tiling {
+                    let tiling = next(&Tiling::ALL, &meant.tiling, forward);
+                    choice.tiling = Some(tiling).filter(|&tiling| tiling != level.tiling);
+                } else if self.row == Row::Wrap {
+                    choice.wrap = Some(!meant.wrap).filter(|&wrap| wrap != level.wrap);
+                } else {
+                    let touch = next(&Touch::ALL, &meant.touch, forward);
+                    choice.touch = Some(touch).filter(|&touch| touch != level.touch);
+                }
+            }
             Row::NoGuess => {
                 let grades = Tier::ALL.map(|tier| Some(NoGuess { grade: Some(tier) }));
                 let any = Some(NoGuess { grade: None });
@@ -185,8 +199,6 @@ impl Menu {
             Row::Cascade => choice.cascade = next_rule(&Cascade::ALL, choice.cascade, forward),
             Row::Flags => choice.flags = next_rule(&FlagLimit::ALL, choice.flags, forward),
             Row::Win => choice.win = next_rule(&WinRule::ALL, choice.win, forward),
-            Row::Wrap => choice.wrap = !choice.wrap,
-            Row::Touch => choice.touch = next(&Touch::ALL, &choice.touch, forward),
             Row::Rules => self.rules = !self.rules,
             Row::Options => self.options = !self.options,
             row => {

@@ -1,5 +1,6 @@
 //! The start menu.
 
+use demineur_core::TiledSpec;
 use demineur_play::{Key, Texts};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -170,6 +171,11 @@ fn value(app: &App, row: Row) -> (String, bool) {
     let choice = &app.menu.choice;
     let yes = |yes: bool| texts.get(if yes { Key::MenuYes } else { Key::MenuNo });
     let rule = |key: Option<Key>| texts.get(key.unwrap_or(Key::MenuUsual));
+    // Of a free graph none of it can be changed.
+    let shaped = |value: &dyn Fn(TiledSpec) -> String| match choice.shapes(&app.levels) {
+        Some([meant, _]) => value(meant),
+        None => texts.get(Key::MenuUsual),
+    };
     let value = match row {
         Row::Continue => return (unfinished(app, texts), false),
         Row::Start => {
@@ -184,7 +190,7 @@ fn value(app: &App, row: Row) -> (String, bool) {
         Row::Lines => choice.height.to_string(),
         Row::Layers => choice.depth.to_string(),
         Row::Mines => choice.mines.to_string(),
-        Row::Tiling => texts.tiling(choice.tiling),
+        Row::Tiling => shaped(&|shape| texts.tiling(shape.tiling)),
         Row::NoGuess => texts.get(match choice.no_guess.map(|wanted| wanted.grade) {
             None => Key::MenuGuessMay,
             Some(None) => Key::MenuGuessAny,
@@ -198,8 +204,8 @@ fn value(app: &App, row: Row) -> (String, bool) {
         Row::Cascade => rule(choice.cascade.map(rules::cascade)),
         Row::Flags => rule(choice.flags.map(rules::flags)),
         Row::Win => rule(choice.win.map(rules::win)),
-        Row::Wrap => yes(choice.wrap),
-        Row::Touch => texts.get(rules::touch(choice.touch)),
+        Row::Wrap => shaped(&|shape| yes(shape.wrap)),
+        Row::Touch => shaped(&|shape| texts.get(rules::touch(shape.touch))),
         Row::Seed => match choice.seed {
             Some(seed) => seed.to_string(),
             None => texts.get(Key::MenuRandom),

@@ -37,6 +37,15 @@ impl Driver {
     }
 
     pub fn with_keeper(lang: Lang, width: u16, height: u16, keeper: Keeper) -> Self {
+        Self::start(lang, width, height, keeper, Level::built_in())
+    }
+
+    /// The same with these levels to choose from.
+    pub fn with_levels(lang: Lang, width: u16, height: u16, levels: Vec<Level>) -> Self {
+        Self::start(lang, width, height, Keeper::new(None, None), levels)
+    }
+
+    fn start(lang: Lang, width: u16, height: u16, keeper: Keeper, levels: Vec<Level>) -> Self {
         let texts = Arc::new(Texts::new(lang));
         let theme = Theme::new(
             ColourDepth::Mono,
@@ -52,7 +61,7 @@ impl Driver {
         };
         let app = App::new(Start {
             look,
-            levels: Level::built_in(),
+            levels,
             choice: Choice::default(),
             chance: 7,
             usual_strategy: StrategyName::Exact,

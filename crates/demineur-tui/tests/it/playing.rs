@@ -1,7 +1,7 @@
 //! Keys, undo, new games, watching, replays.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status};
+use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status, Touch};
 use demineur_play::Lang::En;
 use demineur_play::{NoGuess, Wish};
 use demineur_solver::StrategyName;
@@ -352,7 +352,48 @@ fn the_choice_is_remembered() {
     assert_eq!(name, "terminal.choice");
     let choice = demineur_tui::Choice::from_text(&text);
     assert_eq!(choice.level.as_deref(), Some("intermediate"));
-    assert_eq!(choice.tiling, demineur_core::Tiling::Triangular);
+    assert_eq!(choice.tiling, Some(demineur_core::Tiling::Triangular));
+}
+
+#[test]
+fn a_level_of_a_file_is_played_as_the_file_has_it_unless_a_line_is_changed() {
+    let file = r#"{
+        "Ring": {"width": 9, "height": 9, "mines": 10, "wrap": true, "touch": "edge",
+                 "rules": {"cascade": "off", "win": "open-and-flagged"}},
+        "Path": {"adjacency": [[1], [0, 2], [1]], "mines": 1}
+    }"#;
+    let levels = Level::list_from_json(file).expect("levels").value;
+    // The rules unfolded, then five lines down to the torus.
+    let torus = "down down down down down enter down down down down down";
+    for (keys, wrap, touch) in [
+        ("enter".to_owned(), true, Touch::Edge),
+        (format!("{torus} right home enter"), false, Touch::Edge),
+        (format!("{torus} right right home enter"), true, Touch::Edge),
+        (
+            format!("{torus} down right home enter"),
+            true,
+            Touch::Corner,
+        ),
+    ] {
+        let mut driver = Driver::with_levels(En, 80, 30, levels.clone());
+        driver.keys(&keys);
+        let params = table(&driver).game().params();
+        let BoardSpec::Tiled(spec) = &params.board else {
+            panic!("squares");
+        };
+        assert_eq!((spec.wrap, spec.touch), (wrap, touch), "{keys}");
+        assert_eq!(params.rules, levels[0].rules, "{keys}");
+    }
+    // A free graph has but its own shape.
+    let mut driver = Driver::with_levels(En, 80, 30, levels.clone());
+    driver.keys("down right down right");
+    assert!(
+        driver.frame().contains("as the level says"),
+        "{}",
+        driver.frame()
+    );
+    driver.keys("home enter");
+    assert_eq!(table(&driver).game().params().board, levels[1].board);
 }
 
 #[test]
