@@ -3,6 +3,9 @@
 
 mod cuts;
 mod first;
+mod frame;
+mod joined;
+mod labels;
 pub mod oracle;
 mod search;
 mod symmetry;

@@ -59,6 +59,7 @@ fn mixture(i: u32) -> Cuts {
         pairs: i & 4 > 0,
         parts: i & 8 > 0,
         labels: i & 16 > 0,
+        frame: if i & 32 > 0 { super::frame::MOST } else { 0 },
     }
 }
 
@@ -68,7 +69,7 @@ fn every_mixture_of_rules_equals_plain_minimax() {
     for _ in 0..400 {
         let view = position(&mut rng, 7);
         let expected = oracle::wins(&view);
-        for i in 0..32 {
+        for i in 0..64 {
             assert_eq!(value(&view, mixture(i)), expected, "{i} {view:?}");
         }
     }
@@ -85,7 +86,7 @@ fn each_rule_alone_changes_nothing_on_larger_positions() {
             planted(Arc::new(topology), 14, &mut rng)
         };
         let expected = value(&view, mixture(0));
-        for i in [1, 2, 4, 8, 16, 31] {
+        for i in [1, 2, 4, 8, 16, 31, 32, 33, 34, 36, 40, 48, 63] {
             assert_eq!(value(&view, mixture(i)), expected, "{i} {view:?}");
         }
     }
