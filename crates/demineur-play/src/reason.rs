@@ -49,6 +49,8 @@ pub const fn technique_key(technique: &Technique) -> Key {
         Technique::Certain => Key::WhyCertain,
         Technique::LeastRisk { .. } => Key::WhyLeastRisk,
         Technique::Endgame { .. } => Key::WhyEndgame,
+        Technique::TwoOpenings { .. } => Key::WhyTwoOpenings,
+        Technique::ForcedPair => Key::WhyForcedPair,
         Technique::Truth => Key::WhyTruth,
     }
 }
@@ -128,6 +130,13 @@ impl Texts {
                 self.with(key, [("risk", self.percent(risk).into())])
             }
             Technique::Endgame { win } => self.with(key, [("win", self.percent(win).into())]),
+            Technique::TwoOpenings { survival, safest } => {
+                let values = [
+                    ("survival", self.percent(survival).into()),
+                    ("safest", self.percent(safest).into()),
+                ];
+                self.with(key, values)
+            }
             Technique::PseudoInverse { value } | Technique::PseudoInverseLeast { value } => {
                 self.with(key, [("value", self.value(value).into())])
             }
@@ -192,6 +201,11 @@ mod tests {
             Technique::Certain,
             Technique::LeastRisk { risk: 0.125 },
             Technique::Endgame { win: 1.0 },
+            Technique::TwoOpenings {
+                survival: 0.71,
+                safest: 0.64,
+            },
+            Technique::ForcedPair,
             Technique::Truth,
         ];
         for lang in Lang::ALL {

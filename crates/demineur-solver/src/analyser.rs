@@ -249,6 +249,12 @@ impl Analyser {
         self.study(view, false).ok()
     }
 
+    /// The counts of the component with that key, if they are within limits.
+    pub(crate) fn counted(&mut self, key: &[u32]) -> Option<Arc<Counted>> {
+        let limits = Limits::COMPONENT;
+        self.cache.count(key, limits, &mut self.budget).ok()
+    }
+
     /// Takes an analysis apart that is no longer needed: its largest list serves
     /// the next one.
     pub(crate) fn take_back(&mut self, analysis: Analysis) {
@@ -512,16 +518,7 @@ impl<'a> Writer<'a> {
         let number = self.analysis.parts.len() as u32;
         let boxes = self.analyser.components.boxes(component);
         for (place, &b) in boxes.iter().enumerate() {
-            let counted = &part.counted;
-            let decided = match (counted.decided[place], allowed) {
-                (Some(mine), _) => Some(mine),
-                (None, None) => None,
-                (None, Some(allowed)) => decide(counted, place, allowed),
-            };
-            let risk = match decided {
-                Some(mine) => f64::from(u8::from(mine)),
-                None => uncertain(dot(counted.risk(place), &part.posterior)),
-            };
+            let (risk, decided) = outlook(&part.counted, place, &part.posterior, allowed);
             self.group(b, number, place as u32, risk, decided);
         }
         self.analysis.parts.push(part);
@@ -582,6 +579,26 @@ impl<'a> Writer<'a> {
         self.analysis.mines.sort();
         self.analysis
     }
+}
+
+/// The risk of a cell of a box, and whether the box is free of mines, or full,
+/// in every layout whose number of mines in the component is allowed.
+pub(crate) fn outlook(
+    counted: &Counted,
+    place: usize,
+    posterior: &[f64],
+    allowed: Option<&[bool]>,
+) -> (f64, Option<bool>) {
+    let decided = match (counted.decided[place], allowed) {
+        (Some(mine), _) => Some(mine),
+        (None, None) => None,
+        (None, Some(allowed)) => decide(counted, place, allowed),
+    };
+    let risk = match decided {
+        Some(mine) => f64::from(u8::from(mine)),
+        None => uncertain(dot(counted.risk(place), posterior)),
+    };
+    (risk, decided)
 }
 
 /// Whether a box is free of mines, or full, in every layout whose number of

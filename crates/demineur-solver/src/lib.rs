@@ -29,6 +29,7 @@ mod paths;
 mod probability;
 mod sample;
 mod strategy;
+mod what_if;
 mod window;
 
 pub use advisor::{ALWAYS_SOLVED, BestMove, advise};
@@ -41,7 +42,7 @@ pub use num_bigint::BigUint;
 pub use sample::Sampler;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
-    Cheat, Csp, Evident, Exact, LimitedSearch, Patterns, Pinv, PlayedOut, Player, Playthrough,
-    Random, StrategyName, UnknownStrategy, Zeros, csp, first_cell, flag_rest, least_risk, make,
-    pinv, play_out,
+    Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, PlayedOut, Player,
+    Playthrough, Random, StrategyName, UnknownStrategy, Zeros, csp, first_cell, flag_rest,
+    least_risk, make, pinv, play_out,
 };

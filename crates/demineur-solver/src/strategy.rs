@@ -6,6 +6,7 @@ pub mod csp;
 mod driver;
 mod evident;
 mod exact;
+mod expert;
 mod knowledge;
 mod limited_search;
 mod patterns;
@@ -27,6 +28,7 @@ pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
 pub(crate) use exact::least_risk_until;
 pub use exact::{Exact, first_cell, least_risk};
+pub use expert::Expert;
 pub use limited_search::LimitedSearch;
 pub use patterns::Patterns;
 pub use pinv::Pinv;
@@ -147,6 +149,15 @@ pub enum Technique {
         /// Chance to win from here, playing perfectly.
         win: f64,
     },
+    /// This opening and the next are survived most often.
+    TwoOpenings {
+        /// The chance of that.
+        survival: f64,
+        /// The same for the safest cell.
+        safest: f64,
+    },
+    /// One of two cells is a mine, and no number will ever tell which.
+    ForcedPair,
     /// The truth was looked up (003).
     Truth,
 }

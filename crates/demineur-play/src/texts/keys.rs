@@ -135,6 +135,8 @@ keys! {
     WhyCertain = "why-certain",
     WhyLeastRisk = "why-least-risk",
     WhyEndgame = "why-endgame",
+    WhyTwoOpenings = "why-two-openings",
+    WhyForcedPair = "why-forced-pair",
     WhyTruth = "why-truth",
     WhyProof = "why-proof",
     WhyProofCount = "why-proof-count",

@@ -184,6 +184,8 @@ why-limited-search = la plus sûre de la recherche limitée : { $risk }
 why-certain = pareil dans toutes les dispositions possibles
 why-least-risk = aucune case n'est certaine, celle-ci a le moindre risque : { $risk }
 why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
+why-two-openings = aucune case n'est certaine : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
+why-forced-pair = une des deux est minée, et aucun nombre ne dira jamais laquelle : autant deviner maintenant
 why-truth = la disposition des mines a été consultée
 why-proof = sûre : { $cells ->
         [one] le nombre de { $list } l'impose

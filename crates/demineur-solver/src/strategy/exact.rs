@@ -71,14 +71,15 @@ fn think(view: &View, analyser: &mut Analyser) -> Result<Vec<Advice>, StrategyEr
     if !analysis.safe().is_empty() {
         return Ok(open_all(view, analysis.safe()));
     }
-    let (cell, risk) = choose(view, &analysis, analyser).ok_or(StrategyError::Impossible)?;
+    let (cell, risk) =
+        least_risk_with(view, &analysis, analyser).ok_or(StrategyError::Impossible)?;
     let reason = Reason::plain(Technique::LeastRisk { risk });
     let mut moves = Vec::new();
     open(view, cell, false, reason, &mut moves);
     Ok(moves)
 }
 
-fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
+pub(super) fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
     let mut moves = Vec::new();
     for &cell in safe {
         let reason = Reason::plain(Technique::Certain);
@@ -136,10 +137,14 @@ pub(crate) fn least_risk_until(
     analysis: &Analysis,
     cancel: &Cancel,
 ) -> Option<(CellId, f64)> {
-    choose(view, analysis, &mut Analyser::stopped_by(cancel))
+    least_risk_with(view, analysis, &mut Analyser::stopped_by(cancel))
 }
 
-fn choose(view: &View, analysis: &Analysis, analyser: &mut Analyser) -> Option<(CellId, f64)> {
+pub(super) fn least_risk_with(
+    view: &View,
+    analysis: &Analysis,
+    analyser: &mut Analyser,
+) -> Option<(CellId, f64)> {
     let risk = |cell| {
         analysis
             .probability(cell)
@@ -234,7 +239,7 @@ fn mines_around(view: &View, analysis: &Analysis, cell: CellId) -> (u32, u32) {
 /// What progress looks like from afar: the chance that all uncertain neighbours
 /// of a cell are safe, or all are mines, as if they were independent; nothing
 /// where there are none, since then the number tells nothing.
-fn promise(view: &View, analysis: &Analysis, cell: CellId) -> f64 {
+pub(super) fn promise(view: &View, analysis: &Analysis, cell: CellId) -> f64 {
     let (mut all_safe, mut all_mines, mut uncertain) = (1.0, 1.0, false);
     for &neighbour in view.topology().neighbours(cell).iter() {
         if let Some(risk) = analysis.probability(neighbour)

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use demineur_core::Layout;
 
 use super::{
-    Advice, Cheat, Csp, Evident, Exact, LimitedSearch, Patterns, Pinv, Random, Strategy,
+    Advice, Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, Random, Strategy,
     StrategyError, Turn, Zeros, flag_rest,
 };
 
@@ -133,9 +133,7 @@ pub fn make(name: StrategyName) -> Result<Box<dyn Strategy>, UnknownStrategy> {
         StrategyName::Pinv => Box::new(Pinv),
         StrategyName::LimitedSearch => Box::new(LimitedSearch::default()),
         StrategyName::Exact => Box::new(Exact::default()),
-        StrategyName::Expert => {
-            return Err(UnknownStrategy::ComesLater(name));
-        }
+        StrategyName::Expert => Box::new(Expert::default()),
         StrategyName::Cheat => return Err(UnknownStrategy::NotBlind(name)),
     })
 }

@@ -299,11 +299,11 @@ fn names_are_answered() {
         assert_eq!(player.name(), name.name());
     }
     let message = |name: &str| Player::named(name).err().unwrap().to_string();
-    for name in ["magic", "expert"] {
-        let names = "random, zeros, evident, patterns, csp, pinv, limited-search, exact, cheat";
-        let expected = format!("there is no strategy '{name}': choose one of {names}");
-        assert_eq!(message(name), expected);
-    }
+    assert_eq!(
+        message("magic"),
+        "there is no strategy 'magic': choose one of random, zeros, evident, patterns, csp, \
+         pinv, limited-search, exact, expert, cheat"
+    );
 }
 
 #[test]
