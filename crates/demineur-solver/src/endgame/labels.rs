@@ -9,9 +9,9 @@ use super::table::Table;
 use crate::budget::Budget;
 use crate::enumerate::Unsolved;
 
-/// Up to this many layouts each is compared with all labels; beyond, only
-/// with those that look the same outside a window.
-const COMPARED: usize = 128;
+/// Up to this many layouts all are compared with all, as bits of 32 MB at most;
+/// beyond, only those that look the same outside a window.
+const COMPARED: usize = 1 << 14;
 
 /// Cliques of this many layouts grow no further: comparing them would cost
 /// more than they spare.
@@ -19,16 +19,14 @@ const MOST_MEMBERS: usize = 64;
 
 /// A label for each layout.
 pub(super) fn labels(table: &Table, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
+    if table.len <= COMPARED {
+        return compared(table, budget);
+    }
     let mut cliques = Cliques {
         table,
         label: (0..table.len as u32).collect(),
         members: (0..table.len as u32).map(|layout| vec![layout]).collect(),
     };
-    if table.len <= COMPARED {
-        budget.spend((table.len * table.len / 16) as u64)?;
-        cliques.merge(&(0..table.len as u32).collect::<Vec<_>>());
-        return Ok(cliques.label);
-    }
     // Layouts in conflict look the same but where their mines differ, and
     // mostly that is a small place.
     let mut buckets = Buckets::new(table.len);
@@ -37,6 +35,74 @@ pub(super) fn labels(table: &Table, budget: &mut Budget) -> Result<Vec<u32>, Uns
         cliques.merge_alike(&window, &mut buckets);
     }
     Ok(cliques.label)
+}
+
+/// Labels from all conflicts there are: each layout that has none yet starts a
+/// clique, and whoever conflicts with all of it joins.
+fn compared(table: &Table, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
+    let words = table.len.div_ceil(64);
+    let mut conflicts = vec![u64::MAX; words * table.len];
+    let mut shown = vec![0u64; words * (1 + table.numbers())];
+    for column in 0..table.cells.len() {
+        budget.spend((table.len * words / 64) as u64)?;
+        // The layouts in which the cell is a mine, and those for each number.
+        shown.fill(0);
+        let place = |layout: u32| match table.is_mine(layout, column) {
+            true => 0,
+            false => words * (1 + table.number(layout, column)),
+        };
+        for layout in 0..table.len as u32 {
+            shown[place(layout) + layout as usize / 64] |= 1 << (layout % 64);
+        }
+        let (mined, numbers) = shown.split_at_mut(words);
+        if numbers
+            .chunks_exact(words)
+            .filter(|set| set.iter().any(|w| *w != 0))
+            .count()
+            < 2
+        {
+            continue;
+        }
+        for set in numbers.chunks_exact_mut(words) {
+            set.iter_mut()
+                .zip(&*mined)
+                .for_each(|(set, mined)| *set |= mined);
+        }
+        for (layout, row) in conflicts.chunks_exact_mut(words).enumerate() {
+            let place = place(layout as u32);
+            if place > 0 {
+                let alike = &shown[place..place + words];
+                row.iter_mut()
+                    .zip(alike)
+                    .for_each(|(row, alike)| *row &= alike);
+            }
+        }
+    }
+    let mut labels = vec![NONE; table.len];
+    let mut may_join = vec![0u64; words];
+    let mut free = vec![u64::MAX; words];
+    for first in 0..table.len {
+        if labels[first] != NONE {
+            continue;
+        }
+        may_join.copy_from_slice(&free);
+        let mut next = Some(first);
+        while let Some(layout) = next {
+            labels[layout] = first as u32;
+            free[layout / 64] &= !(1 << (layout % 64));
+            let row = &conflicts[layout * words..][..words];
+            may_join
+                .iter_mut()
+                .zip(row)
+                .for_each(|(all, row)| *all &= row);
+            may_join[layout / 64] &= !(1 << (layout % 64));
+            let from = layout / 64;
+            let word = (from..words).find(|&w| may_join[w] != 0);
+            next = word.map(|w| w * 64 + may_join[w].trailing_zeros() as usize);
+            next = next.filter(|&layout| layout < table.len);
+        }
+    }
+    Ok(labels)
 }
 
 /// Sets of layouts that all conflict.
