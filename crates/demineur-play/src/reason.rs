@@ -50,6 +50,7 @@ pub const fn technique_key(technique: &Technique) -> Key {
         Technique::LeastRisk { .. } => Key::WhyLeastRisk,
         Technique::Endgame { .. } => Key::WhyEndgame,
         Technique::TwoOpenings { .. } => Key::WhyTwoOpenings,
+        Technique::IsolatedPart { .. } => Key::WhyIsolatedPart,
         Technique::ForcedPair => Key::WhyForcedPair,
         Technique::Truth => Key::WhyTruth,
     }
@@ -129,7 +130,9 @@ impl Texts {
             | Technique::LeastRisk { risk } => {
                 self.with(key, [("risk", self.percent(risk).into())])
             }
-            Technique::Endgame { win } => self.with(key, [("win", self.percent(win).into())]),
+            Technique::Endgame { win } | Technique::IsolatedPart { win } => {
+                self.with(key, [("win", self.percent(win).into())])
+            }
             Technique::TwoOpenings { survival, safest } => {
                 let values = [
                     ("survival", self.percent(survival).into()),
@@ -205,6 +208,7 @@ mod tests {
                 survival: 0.71,
                 safest: 0.64,
             },
+            Technique::IsolatedPart { win: 0.5 },
             Technique::ForcedPair,
             Technique::Truth,
         ];

@@ -156,6 +156,11 @@ pub enum Technique {
         /// The same for the safest cell.
         safest: f64,
     },
+    /// Best in a part that has nothing to do with the rest.
+    IsolatedPart {
+        /// Chance that the part is won, playing perfectly.
+        win: f64,
+    },
     /// One of two cells is a mine, and no number will ever tell which.
     ForcedPair,
     /// The truth was looked up (003).

@@ -136,6 +136,7 @@ keys! {
     WhyLeastRisk = "why-least-risk",
     WhyEndgame = "why-endgame",
     WhyTwoOpenings = "why-two-openings",
+    WhyIsolatedPart = "why-isolated-part",
     WhyForcedPair = "why-forced-pair",
     WhyTruth = "why-truth",
     WhyProof = "why-proof",

@@ -184,6 +184,7 @@ why-certain = the same in every layout that fits
 why-least-risk = no cell is certain, this one has the least risk: { $risk }
 why-endgame = best in the exact endgame: perfect play wins { $win } of the time
 why-two-openings = no cell is certain: this opening and the next are survived { $survival } of the time, { $safest } from the safest cell
+why-isolated-part = best in a part that has nothing to do with the rest: perfect play gets through it { $win } of the time
 why-forced-pair = one of two is a mine, and no number will ever tell which: guess now
 why-truth = the layout was looked up
 why-proof = safe: { $cells ->

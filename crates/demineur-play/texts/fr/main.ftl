@@ -185,6 +185,7 @@ why-certain = pareil dans toutes les dispositions possibles
 why-least-risk = aucune case n'est certaine, celle-ci a le moindre risque : { $risk }
 why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
 why-two-openings = aucune case n'est certaine : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
+why-isolated-part = la meilleure d'une zone sans lien avec le reste : le jeu parfait la passe { $win } du temps
 why-forced-pair = une des deux est minée, et aucun nombre ne dira jamais laquelle : autant deviner maintenant
 why-truth = la disposition des mines a été consultée
 why-proof = sûre : { $cells ->

@@ -1,5 +1,6 @@
 //! `expert`: wins most.
 
+mod isolated;
 mod survival;
 
 use demineur_core::{CellId, View};
@@ -93,6 +94,10 @@ fn think(
             let win = found.win_probability();
             return Ok(guess(view, cell, Reason::plain(Technique::Endgame { win })));
         }
+        let nodes = &mut at_most(ENDGAME_NODES);
+        if let Some((cell, technique)) = isolated::best(view, &analysis, ENDGAME_LAYOUTS, nodes) {
+            return Ok(guess(view, cell, Reason::plain(technique)));
+        }
         let survivor = analyser.within(&mut at_most(LOOKAHEAD_NODES), |analyser| {
             survival::best(view, &analysis, analyser)
         });
@@ -158,6 +163,22 @@ mod tests {
         let view = view(rows, mines);
         let analysis = analyse(&view).expect("a possible view");
         forced_pair(&view, &analysis).map(|pair| pair.map(CellId::get))
+    }
+
+    #[test]
+    fn a_part_apart_is_played_perfectly_and_the_sea_forbids_it() {
+        // Left of the wall of numbers two cells with one mine, right of it the sea.
+        let play = |rows: &[&str], mines| {
+            let view = view(rows, mines);
+            let analysis = analyse(&view).expect("a possible view");
+            isolated::best(&view, &analysis, 100.0, &mut Budget::default())
+        };
+        let (cell, technique) = play(&["?10????", "?10????"], 3).expect("it is alone");
+        let alone = endgame::solve(&view(&["?1", "?1"], 1), &mut Budget::default());
+        let win = alone.expect("it is small").win_probability();
+        assert_eq!(technique, Technique::IsolatedPart { win });
+        assert!(cell.get() % 7 == 0, "{cell:?}");
+        assert_eq!(play(&["?1????", "?1????"], 3), None);
     }
 
     #[test]
