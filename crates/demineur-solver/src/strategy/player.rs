@@ -37,8 +37,8 @@ pub enum StrategyName {
 
 impl StrategyName {
     /// Every strategy that can be asked to play, from the least to the most
-    /// that it knows. `expert` stands here once it can: no door offers another.
-    pub const ALL: [Self; 9] = [
+    /// that it knows: no door offers another.
+    pub const ALL: [Self; 10] = [
         Self::Random,
         Self::Zeros,
         Self::Evident,
@@ -47,6 +47,7 @@ impl StrategyName {
         Self::Pinv,
         Self::LimitedSearch,
         Self::Exact,
+        Self::Expert,
         Self::Cheat,
     ];
 
@@ -89,8 +90,6 @@ impl FromStr for StrategyName {
 pub enum UnknownStrategy {
     /// No strategy has that name.
     NoSuchName(String),
-    /// The name is reserved for a strategy that comes later.
-    ComesLater(StrategyName),
     /// The strategy is told the layout, so it is no blind [`Strategy`].
     NotBlind(StrategyName),
 }
@@ -106,7 +105,6 @@ impl fmt::Display for UnknownStrategy {
                     names.join(", ")
                 )
             }
-            Self::ComesLater(name) => write!(f, "the strategy '{name}' comes later"),
             Self::NotBlind(name) => {
                 write!(
                     f,

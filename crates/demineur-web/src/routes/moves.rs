@@ -106,7 +106,7 @@ pub async fn advise(
         .think(visit.client, move |effort| {
             let advice = match seat.ai(name, form.seed, drawn) {
                 Ok((ai, game)) => ai.next(game, &effort.budget()).ok().flatten(),
-                Err(UnknownStrategy::NoSuchName(_) | UnknownStrategy::ComesLater(_)) => {
+                Err(UnknownStrategy::NoSuchName(_)) => {
                     return Err(());
                 }
                 Err(UnknownStrategy::NotBlind(_)) => None,
