@@ -35,6 +35,10 @@ fn the_same_games_on_any_number_of_threads() {
     for threads in [2, 5] {
         assert_eq!(records(&beginner(StrategyName::Patterns, 60, threads)), one);
     }
+    let one = records(&beginner(StrategyName::Expert, 200, 1));
+    assert_eq!(records(&beginner(StrategyName::Expert, 200, 3)), one);
+    // It wins 92 % of them; 160 is far outside of chance.
+    assert!(one.iter().filter(|record| record.0).count() > 160);
 }
 
 #[test]
