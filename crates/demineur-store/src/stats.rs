@@ -7,6 +7,7 @@ use demineur_core::Level;
 use crate::error::StoreError;
 use crate::filter::Filter;
 use crate::games::natural;
+use crate::mean::{mean, rounded_mean};
 use crate::record::Outcome;
 use crate::store::Store;
 
@@ -111,8 +112,6 @@ impl Sums {
     }
 
     fn into_stats(self, kind: Kind) -> LevelStats {
-        let wins = u128::from(self.wins);
-        let mean = (wins > 0).then(|| (2 * self.millis + wins) / (2 * wins));
         let speed = |(three_bv, millis): (f64, f64)| three_bv * 1000.0 / millis;
         LevelStats {
             level: kind.level,
@@ -124,8 +123,8 @@ impl Sums {
             wins: self.wins,
             abandoned: self.abandoned,
             best_millis: self.best_millis,
-            mean_millis: mean.map(|mean| u64::try_from(mean).unwrap_or(u64::MAX)),
-            mean_guesses: (self.counted > 0).then(|| self.guesses as f64 / self.counted as f64),
+            mean_millis: rounded_mean(self.millis, self.wins),
+            mean_guesses: mean(self.guesses, self.counted),
             current_streak: self.streak,
             best_streak: self.best_streak,
             best_three_bv_per_second: self.fastest.map(|(b, m)| speed((b as f64, m as f64))),

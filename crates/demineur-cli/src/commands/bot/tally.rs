@@ -4,7 +4,7 @@ use demineur_bot::Played;
 use demineur_core::Status;
 use demineur_lab::wilson;
 use demineur_play::{Key, Texts};
-use demineur_store::LevelStats;
+use demineur_store::{LevelStats, mean, rounded_mean};
 
 /// What was played by now.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,9 +53,9 @@ impl Tally {
 
     /// The row of the table at the end.
     pub fn row(&self, names: [&str; 3], texts: &Texts) -> Vec<String> {
-        let mean = (self.wins > 0).then(|| self.won_millis / self.wins.max(1));
-        let times = [mean, self.best_millis];
-        let guesses = (self.games > 0).then(|| self.guesses as f64 / self.games as f64);
+        let mean_millis = rounded_mean(self.won_millis.into(), self.wins);
+        let times = [mean_millis, self.best_millis];
+        let guesses = mean(self.guesses.into(), self.games);
         figures(names, [self.games, self.wins], times, guesses, texts)
     }
 }
@@ -134,4 +134,45 @@ fn rate(wins: u64, games: u64) -> f64 {
 
 fn seconds(millis: u64, texts: &Texts) -> String {
     texts.decimal(millis as f64 / 1000.0, 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use demineur_play::Lang;
+
+    /// What is told of a run and what is told of the history was rounded in two
+    /// ways, and differed now and then.
+    #[test]
+    fn a_run_is_told_as_the_games_that_were_kept_of_it() {
+        let texts = Texts::new(Lang::En);
+        for (wins, won_millis) in (1..=7).flat_map(|wins| (3000..3100).map(move |ms| (wins, ms))) {
+            let tally = Tally {
+                games: 7,
+                wins,
+                guesses: 5,
+                won_millis,
+                best_millis: Some(400),
+            };
+            let kept = LevelStats {
+                level: "beginner".to_owned(),
+                tiling: "square".to_owned(),
+                no_guess: false,
+                program: Some("xdemineur".to_owned()),
+                strategy: Some("exact".to_owned()),
+                games: tally.games,
+                wins,
+                abandoned: 0,
+                best_millis: Some(400),
+                mean_millis: Some((won_millis as f64 / wins as f64).round() as u64),
+                mean_guesses: Some(5.0 / 7.0),
+                current_streak: 0,
+                best_streak: 0,
+                best_three_bv_per_second: None,
+                mean_three_bv_per_second: None,
+            };
+            let row = tally.row(["xdemineur", "beginner", "exact"], &texts);
+            assert_eq!(row, kept_row(&kept, &texts), "{won_millis} in {wins}");
+        }
+    }
 }

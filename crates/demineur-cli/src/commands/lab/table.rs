@@ -2,6 +2,7 @@
 
 use demineur_lab::Totals;
 use demineur_play::{Key, Texts};
+use demineur_store::mean;
 
 /// One line a strategy: names to the left, figures to the right.
 pub fn table(rows: &[(&str, Totals)], texts: &Texts) -> String {
@@ -42,8 +43,9 @@ fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 11] {
     let share = |part: u64| texts.decimal(100.0 * part as f64 / games, 2);
     let percent = |share: String| texts.with(Key::Percent, [("value", share.into())]);
     let [low, high] = totals.interval().map(|end| texts.decimal(100.0 * end, 2));
-    let mean = |sum: u64| texts.decimal(sum as f64 / games, 2);
-    let millis = |micros: f64| texts.decimal(micros / 1000.0, 2);
+    let mean = |sum: u64| mean(sum.into(), totals.games).unwrap_or(0.0);
+    let figure = |value: f64| texts.decimal(value, 2);
+    let millis = |micros: f64| figure(micros / 1000.0);
     [
         name.to_owned(),
         totals.games.to_string(),
@@ -51,10 +53,10 @@ fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 11] {
         totals.losses().to_string(),
         percent(share(totals.wins)),
         percent(format!("{low}–{high}")),
-        mean(totals.guesses),
+        figure(mean(totals.guesses)),
         percent(share(totals.without_guess)),
-        mean(totals.moves),
-        millis(totals.timing.cpu_micros as f64 / games),
+        figure(mean(totals.moves)),
+        millis(mean(totals.timing.cpu_micros)),
         millis(totals.timing.slowest_micros as f64),
     ]
 }
