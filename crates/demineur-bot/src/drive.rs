@@ -41,6 +41,11 @@ pub trait Watcher {
     /// A person has moved the mouse: the bot waits until it rests.
     fn paused(&mut self) {}
 
+    /// A cell has changed that was not clicked on: the hand slows down.
+    fn strayed(&mut self, cell: CellId) {
+        let _ = cell;
+    }
+
     /// Whether to stop now.
     fn wants_stop(&mut self) -> bool {
         false
@@ -162,6 +167,11 @@ impl<D: Screen + Pointer> Table<'_, D> {
                 let (picture, seen) = self.glance()?;
                 return Err(BotError::Impossible { picture, seen });
             }
+            let stray = after.stray(&sight, advice.action);
+            if let Some(cell) = stray.and_then(Move::cell) {
+                self.hand.slow_down();
+                watcher.strayed(cell);
+            }
             if after.view == sight.view && !after.status.is_over() {
                 // It did nothing, or a person set something right before it did.
                 idle += 1;
@@ -174,7 +184,7 @@ impl<D: Screen + Pointer> Table<'_, D> {
                 continue;
             }
             idle = 0;
-            record.add(advice.action, millis);
+            record.add(stray.unwrap_or(advice.action), millis);
             clicks += 1;
             guesses += usize::from(guess);
             sight = after;

@@ -150,6 +150,14 @@ impl Grid {
         })
     }
 
+    /// The cell nearest to a point, inside of the grid or not.
+    pub fn nearest(&self, point: [i32; 2]) -> Option<CellId> {
+        let area = self.area();
+        let clamp = |at: i32, begin: i32, length: i32| at.min(begin + length - 1).max(begin);
+        let [x, y] = point;
+        self.cell_at([clamp(x, area.x, area.width), clamp(y, area.y, area.height)])
+    }
+
     /// The box around all cells, a little more where sides are not whole.
     pub fn area(&self) -> Area {
         let [wide, high] = self.pitch;
@@ -293,6 +301,9 @@ mod tests {
                 assert_eq!(grid.cell_at(grid.centre(cell)), Some(cell), "{shape:?}");
             }
             assert_eq!(grid.cell_at([9, 30]), None);
+            let corners = [[0, 0], [999, 0], [0, 999], [999, 999]];
+            let nearest = corners.map(|corner| grid.nearest(corner));
+            assert_eq!(nearest, [0, 6, 28, 34].map(|c| Some(CellId::new(c))));
         }
     }
 

@@ -49,9 +49,20 @@ impl Pace {
     }
 }
 
-/// How long a button stays down, and the pointer where it was clicked: some
-/// programs ask where the pointer is, not where the click was.
+/// How long a button stays down, and the pointer where it was clicked, where
+/// programs act on every event.
 const GRIP: Duration = Duration::from_millis(12);
+
+/// A frame of a slow program, 20 a second, and some delay. Programs that ask once
+/// a frame where the pointer is and what is held know nothing of what was
+/// meanwhile.
+pub(crate) const FRAME: Duration = Duration::from_millis(60);
+
+/// The longest frame that is waited for.
+const LONGEST_FRAME: Duration = Duration::from_millis(480);
+
+/// How far the pointer may be from where it was put: some desktops round.
+const SLACK: u32 = 2;
 
 /// A hand of some pace on a pointer.
 pub struct Hand {
@@ -60,6 +71,8 @@ pub struct Hand {
     off: bool,
     /// Where it left the pointer.
     last: Option<[i32; 2]>,
+    /// How long a frame of the program may last; zero where it acts on events.
+    frame: Duration,
     rng: Rng,
 }
 
@@ -70,6 +83,7 @@ impl Hand {
             pace,
             off: false,
             last: None,
+            frame: Duration::ZERO,
             rng: Rng::new(seed, 0),
         }
     }
@@ -87,7 +101,32 @@ impl Hand {
         self.off
     }
 
-    /// Clicks at a point of the desktop with buttons held together.
+    /// How long a frame of the program may last; zero where it acts on events.
+    pub fn frame(&self) -> Duration {
+        self.frame
+    }
+
+    /// The same, for a program whose frames may last so long.
+    pub fn with_frame(self, frame: Duration) -> Self {
+        Self { frame, ..self }
+    }
+
+    /// Takes more time over every click, as the last one had no effect, or not
+    /// the one that was meant.
+    pub fn slow_down(&mut self) {
+        self.frame = (2 * self.frame).clamp(FRAME, LONGEST_FRAME);
+    }
+
+    /// How long the pointer stays where it was clicked once something has
+    /// changed: until a frame has begun and ended that saw the button let go.
+    pub fn rest(&self) -> Duration {
+        (2 * self.frame).max(GRIP)
+    }
+
+    /// Clicks at a point of the desktop with buttons held together, and leaves
+    /// the pointer there. A frame each for the program to see the pointer come
+    /// and the buttons go down; one that acts on events needs neither. False
+    /// if it touches nothing, or a person has moved the pointer meanwhile.
     ///
     /// # Errors
     /// When the desktop no longer answers.
@@ -96,35 +135,48 @@ impl Hand {
         pointer: &mut impl Pointer,
         at: [i32; 2],
         buttons: &[Button],
+    ) -> Result<bool, ScreenError> {
+        if self.off {
+            return Ok(false);
+        }
+        self.think(pointer)?;
+        self.travel(pointer, at)?;
+        thread::sleep(self.frame);
+        let is_near = |here: [i32; 2]| (0..2).all(|axis| here[axis].abs_diff(at[axis]) <= SLACK);
+        if !pointer.position()?.is_none_or(is_near) {
+            return Ok(false);
+        }
+        for &button in buttons {
+            pointer.press(button)?;
+        }
+        let grip = match self.pace {
+            Pace::Human => Duration::from_millis(40 + self.rng.below(50)),
+            _ => GRIP,
+        };
+        thread::sleep(grip.max(self.frame));
+        for &button in buttons.iter().rev() {
+            pointer.release(button)?;
+        }
+        Ok(true)
+    }
+
+    /// Takes the pointer off the board, where it changes no cell's look; without
+    /// such a place it stays.
+    ///
+    /// # Errors
+    /// As [`Hand::click`].
+    pub fn park(
+        &mut self,
+        pointer: &mut impl Pointer,
+        at: Option<[i32; 2]>,
     ) -> Result<(), ScreenError> {
         if self.off {
             return Ok(());
         }
-        self.think(pointer)?;
-        self.travel(pointer, at)?;
-        for &button in buttons {
-            pointer.press(button)?;
-        }
-        thread::sleep(match self.pace {
-            Pace::Human => Duration::from_millis(40 + self.rng.below(50)),
-            _ => GRIP,
-        });
-        for &button in buttons.iter().rev() {
-            pointer.release(button)?;
-        }
-        thread::sleep(GRIP);
-        Ok(())
-    }
-
-    /// Takes the pointer off the board, where it changes no cell's look.
-    ///
-    /// # Errors
-    /// As [`Hand::click`].
-    pub fn park(&mut self, pointer: &mut impl Pointer, at: [i32; 2]) -> Result<(), ScreenError> {
-        if !self.off {
+        if let Some(at) = at {
             pointer.move_to(at)?;
-            self.remember(pointer)?;
         }
+        self.last = pointer.position()?;
         Ok(())
     }
 
@@ -133,13 +185,22 @@ impl Hand {
     /// # Errors
     /// As [`Hand::click`].
     pub fn stir(&mut self, pointer: &mut impl Pointer, over: [i32; 2]) -> Result<(), ScreenError> {
-        let here = pointer.position()?;
-        if let (false, Some(rest)) = (self.off, here.filter(|_| here == self.last)) {
+        if let Some(rest) = self.parked(pointer)? {
             pointer.move_to(over)?;
-            thread::sleep(2 * GRIP);
+            thread::sleep(2 * self.rest());
             pointer.move_to(rest)?;
         }
         Ok(())
+    }
+
+    /// Where the pointer waits; none if a person has moved it, or it is the
+    /// person's.
+    ///
+    /// # Errors
+    /// As [`Hand::click`].
+    pub fn parked(&self, pointer: &mut impl Pointer) -> Result<Option<[i32; 2]>, ScreenError> {
+        let here = pointer.position()?;
+        Ok(here.filter(|_| !self.off && here == self.last))
     }
 
     /// Whether a person has moved the pointer since.
@@ -150,11 +211,6 @@ impl Hand {
         let (last, now) = (self.last, pointer.position()?);
         self.last = now;
         Ok(last.is_some() && last != now)
-    }
-
-    fn remember(&mut self, pointer: &mut impl Pointer) -> Result<(), ScreenError> {
-        self.last = pointer.position()?;
-        Ok(())
     }
 
     /// Takes its time, but for a person who wants it to stop: a key may be
@@ -184,5 +240,22 @@ impl Hand {
             }
         }
         pointer.move_to(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_slows_down_by_and_by() {
+        let mut hand = Hand::new(Pace::Instant, 1);
+        assert_eq!(hand.rest(), GRIP);
+        let frames = [(); 5].map(|()| {
+            hand.slow_down();
+            hand.frame().as_millis()
+        });
+        assert_eq!(frames, [60, 120, 240, 480, 480]);
+        assert_eq!(hand.rest(), 2 * LONGEST_FRAME);
     }
 }

@@ -9,6 +9,7 @@
 //! cannot be read, or that no layout of mines fits, is looked at again, and
 //! then given up with a picture of it.
 
+mod click;
 mod cover;
 mod doubt;
 mod drive;
@@ -24,6 +25,7 @@ mod kind;
 mod launch;
 mod learn;
 mod mask;
+mod parking;
 mod picture;
 mod pointer;
 mod prior;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::glyph::{Care, Face, Glyph};
 use crate::grid::{Grid, Shape};
+use crate::hand::FRAME;
 use crate::pointer::{Button, Key};
 use crate::smiley::Smiley;
 
@@ -45,6 +46,11 @@ pub struct Profile {
     /// mines from the second it is gives the same board twice.
     #[serde(default)]
     pub rest_millis: u64,
+    /// How many milliseconds a frame of it may last, if it asks for pointer and
+    /// buttons once a frame, as is assumed of what is not known; 0 if it acts on
+    /// every event.
+    #[serde(default = "frame_millis")]
+    pub frame_millis: u64,
     /// Which buttons, pressed together, open the neighbours of a number.
     #[serde(default)]
     pub chord: Vec<Button>,
@@ -108,6 +114,7 @@ impl Profile {
             flags_to_win: false,
             restart: None,
             rest_millis: 0,
+            frame_millis: frame_millis(),
             chord: Vec::new(),
             dialogs: Vec::new(),
             dismiss: Vec::new(),
@@ -138,6 +145,10 @@ impl Profile {
         let text = serde_json::to_string_pretty(self).map_err(io::Error::other)?;
         fs::write(path, text + "\n")
     }
+}
+
+fn frame_millis() -> u64 {
+    FRAME.as_millis() as u64
 }
 
 /// The rule for the first click, by its word.

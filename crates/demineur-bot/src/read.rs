@@ -34,6 +34,17 @@ impl Seen {
         let unknown = cells.filter(|(_, face)| face.is_none());
         unknown.map(|(cell, _)| CellId::from_index(cell)).collect()
     }
+
+    /// Whether a click must have come between the two looks. A cell that is
+    /// pressed, but not let go yet, looks like a 0 in many programs, so that a
+    /// 0 alone tells nothing.
+    pub fn answers(&self, earlier: &Self) -> bool {
+        let mut pairs = self.faces.iter().zip(&earlier.faces);
+        pairs.any(|pair| match pair {
+            (Some(now), Some(was)) => now != was && *now != Face::Open(0),
+            _ => false,
+        })
+    }
 }
 
 /// A drawing: `#` hidden, `F` flag, `.` zero, digits, `*` mine, `X` exploded,

@@ -9,7 +9,7 @@ use crate::pointer::{Button, Pointer};
 use crate::profile::Restart;
 use crate::screen::Screen;
 use crate::sight::Sight;
-use crate::table::{BLINK, PATIENCE, SLOWEST, Table};
+use crate::table::{BLINK, PATIENCE, QUICK, SLOWEST, Table};
 
 impl<D: Screen + Pointer> Table<'_, D> {
     fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
@@ -20,12 +20,10 @@ impl<D: Screen + Pointer> Table<'_, D> {
                 }
             }
             Restart::Smiley => {
-                let place = self.desk.place(self.window)?;
                 if let Some(smiley) = &self.profile.smiley {
-                    let [x, y] = smiley.centre(self.area);
-                    let face = [place.x + x, place.y + y];
-                    self.hand.click(self.desk, face, &[Button::Left])?;
-                    self.park()?;
+                    let face = smiley.centre(self.area);
+                    let (before, _) = self.glance()?;
+                    self.click_at(face, &[Button::Left], &before, QUICK)?;
                 }
             }
         }
@@ -120,6 +118,9 @@ impl<D: Screen + Pointer> Table<'_, D> {
             self.clear_view()?;
             // A dialog that came up just then may have swallowed it.
             if asked.elapsed() > SLOWEST {
+                if restart == Restart::Smiley {
+                    self.hand.slow_down();
+                }
                 self.ask_for_game(&restart)?;
                 asked = Instant::now();
             }

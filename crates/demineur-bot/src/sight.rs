@@ -1,6 +1,6 @@
 //! What a board that was read says of the game.
 
-use demineur_core::{Board, CellId, CellSet, CellView, Mark, Status, View};
+use demineur_core::{Board, CellId, CellSet, CellView, Mark, Move, Status, View};
 
 use crate::glyph::Face;
 use crate::read::Seen;
@@ -118,6 +118,33 @@ impl Sight {
         opened.all(|(cell, number)| self.view.number(cell) == Some(number))
     }
 
+    /// The move that was made instead of another: where that was meant nothing
+    /// has changed, but elsewhere.
+    pub fn stray(&self, before: &Self, meant: Move) -> Option<Move> {
+        let has_changed = |cell: &CellId| self.faces[cell.index()] != before.faces[cell.index()];
+        let clicked = meant.cell()?;
+        let around = match meant {
+            Move::Chord(_) => self.view.topology().neighbours(clicked).to_vec(),
+            _ => vec![clicked],
+        };
+        if around.iter().any(has_changed) {
+            return None;
+        }
+        let face = |cell: &CellId| self.faces[cell.index()];
+        // A mine that was hit, else where an area opened from, else any.
+        let changed = self.view.cells().filter(has_changed);
+        let cell = changed.min_by_key(|cell| match face(cell) {
+            Face::Exploded => 0,
+            Face::Open(0) => 1,
+            _ => 2,
+        })?;
+        Some(match face(&cell) {
+            Face::Flag | Face::Question => Move::Flag(cell),
+            Face::Hidden => Move::Unmark(cell),
+            _ => Move::Open(cell),
+        })
+    }
+
     /// The mines that are shown: after a win all hidden cells, after a loss
     /// those the program shows.
     pub fn mines_shown(&self) -> Vec<CellId> {
@@ -202,6 +229,25 @@ mod tests {
     #[test]
     fn unknown_cells_are_no_sight() {
         assert_eq!(sight(["#!#", "###"], 1).err(), Some(Blur::Unknown));
+    }
+
+    #[test]
+    fn a_change_elsewhere_is_a_stray_click() {
+        let before = sight(["#####", "#####"], 2).unwrap();
+        let check = |drawing: [&str; 2], meant: &str, made: Option<&str>| {
+            let after = sight(drawing, 2).unwrap();
+            let stray = after.stray(&before, meant.parse().unwrap());
+            assert_eq!(stray, made.map(|made| made.parse().unwrap()), "{drawing:?}");
+        };
+        check(["#####", "#####"], "o4", None);
+        check(["###1.", "###1."], "o4", None);
+        check([".1###", ".1###"], "o4", Some("o0"));
+        check(["#1###", "#####"], "o4", Some("o1"));
+        check(["*###X", "#####"], "o4", None);
+        check(["*####", "##X##"], "o4", Some("o7"));
+        check(["F####", "#####"], "f1", Some("f0"));
+        check(["#1###", "#####"], "c0", None);
+        check(["##1##", "#####"], "c0", Some("o2"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use demineur_core::{Board, CellId, FirstClick, Move, Rules, Status};
 use demineur_solver::Analyser;
 
+use crate::click::Answer;
 use crate::doubt::Doubt;
 use crate::error::BotError;
 use crate::find::{find_board, find_grid};
@@ -26,6 +27,8 @@ use crate::smiley::{Mood, Smiley};
 pub(crate) const PATIENCE: Duration = Duration::from_secs(8);
 /// How long a click may take to show.
 pub(crate) const SLOWEST: Duration = Duration::from_millis(2500);
+/// How long a click that may well do nothing has to show.
+pub(crate) const QUICK: Duration = Duration::from_millis(600);
 /// Longer than anything flashes.
 const FLASH: Duration = Duration::from_millis(500);
 /// How long to wait before looking again.
@@ -61,6 +64,9 @@ pub struct Table<'a, D> {
     doubt: Doubt,
     /// Whether what is taken for the face looked strange at the end of the last game.
     grimaced: bool,
+    /// Whether the pointer waits beside the window: in it some cell lights up,
+    /// wherever the pointer is.
+    pub(crate) shuns_window: bool,
 }
 
 /// What is asked of a board.
@@ -83,11 +89,13 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         window: WindowId,
         mut profile: Profile,
         wanted: Wanted,
-        mut hand: Hand,
+        hand: Hand,
     ) -> Result<Self, BotError> {
-        // A pointer on a cell changes its look in some programs.
-        let corner = parking(desk.place(window)?);
-        hand.park(desk, corner)?;
+        let mut hand = hand.with_frame(Duration::from_millis(profile.frame_millis));
+        // A pointer on a cell changes its look in some programs. Where the cells
+        // are is not known yet; hardly any program has one in this corner.
+        let place = desk.place(window)?;
+        hand.park(desk, Some([place.x + 2, place.y + place.height - 2]))?;
         let grid = await_grid(desk, window, &profile, wanted.size)?;
         let place = desk.place(window)?;
         let window_size = [place.width, place.height];
@@ -99,7 +107,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         profile.shape = grid.shape;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);
-        Ok(Self {
+        let mut table = Self {
             reader: Reader::new(local, &profile),
             desk,
             window,
@@ -118,7 +126,10 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             last: None,
             doubt: Doubt::default(),
             grimaced: false,
-        })
+            shuns_window: false,
+        };
+        table.park()?;
+        Ok(table)
     }
 
     /// The same, but unknown cells are learnt as they are seen. What a hidden
@@ -178,6 +189,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         Profile {
             glyphs: self.reader.glyphs().to_vec(),
             prints: self.reader.prints().to_vec(),
+            frame_millis: self.hand.frame().as_millis() as u64,
             ..self.profile.clone()
         }
     }
@@ -231,7 +243,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let deadline = Instant::now() + self.patience;
         let mut last: Option<Picture> = None;
         let mut since = Instant::now();
-        let mut dismissed = false;
+        let (mut dismissed, mut probed) = (false, false);
         let mut stirred = Instant::now();
         loop {
             self.follow_resize()?;
@@ -269,6 +281,11 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
             }
             if !still {
                 since = Instant::now();
+            }
+            if !readable && !self.learns && since.elapsed() > FLASH / 2 && !probed {
+                probed = true;
+                self.probe_light(&seen)?;
+                continue;
             }
             // What flashes is not learnt.
             if !readable && since.elapsed() > FLASH && self.learn(&picture) {
@@ -340,7 +357,6 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     /// Learns whether a game that is won on the board is so for the program,
     /// too: one that still takes a flag on a mine wants them all.
     pub(crate) fn learn_flags(&mut self, sight: Sight) -> Result<Sight, BotError> {
-        const QUICK: Duration = Duration::from_millis(600);
         let bare = sight
             .view
             .hidden()
@@ -350,8 +366,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         };
         self.clear_view()?;
         let before = self.desk.capture(self.window, self.area)?;
-        self.click(mine, &[Button::Right])?;
-        if !self.has_changed(&before, QUICK)? {
+        let at = self.grid().centre(mine);
+        if self.click_at(at, &[Button::Right], &before, QUICK)? != Answer::Changed {
             return Ok(sight);
         }
         // Drawn whole, it is what a flag looks like; but for a board that changes
@@ -459,7 +475,7 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     }
 
     /// Plays a move and waits for what comes of it. A click that shows nothing
-    /// is made twice more.
+    /// is made twice more, each time slower.
     ///
     /// # Errors
     /// [`BotError::NoEffect`] when nothing changes; else as [`Table::look`].
@@ -488,14 +504,18 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 return self.look();
             }
             self.clicked = opens.then_some(cell);
-            self.click(cell, &buttons)?;
-            if self.has_changed(&before, SLOWEST)? {
-                let sight = self.look_for_change()?;
-                let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
-                if let (Some(whole), true) = (whole, is_over) {
-                    self.learn_smiley(&whole, Mood::of(sight.status))?;
+            let at = self.grid().centre(cell);
+            match self.click_at(at, &buttons, &before, SLOWEST)? {
+                Answer::NotMade => return self.look(),
+                Answer::Nothing => self.hand.slow_down(),
+                Answer::Changed => {
+                    let sight = self.look_for_change()?;
+                    let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
+                    if let (Some(whole), true) = (whole, is_over) {
+                        self.learn_smiley(&whole, Mood::of(sight.status))?;
+                    }
+                    return Ok(sight);
                 }
-                return Ok(sight);
             }
         }
         let (picture, _) = self.glance()?;
@@ -509,36 +529,14 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         let deadline = Instant::now() + SLOWEST;
         loop {
             let sight = self.look()?;
-            if Some(&sight.faces) != earlier.as_ref() || Instant::now() > deadline {
+            if Some(&sight.faces) != earlier.as_ref() {
+                return Ok(sight);
+            }
+            if Instant::now() > deadline {
+                self.hand.slow_down();
                 return Ok(sight);
             }
         }
-    }
-
-    fn click(&mut self, cell: CellId, buttons: &[Button]) -> Result<(), BotError> {
-        let place = self.desk.place(self.window)?;
-        let [x, y] = self.grid().centre(cell);
-        let at = [place.x + x, place.y + y];
-        self.hand.click(self.desk, at, buttons)?;
-        self.clicked_at = Some(Instant::now());
-        self.park()
-    }
-
-    pub(crate) fn park(&mut self) -> Result<(), BotError> {
-        let corner = parking(self.desk.place(self.window)?);
-        Ok(self.hand.park(self.desk, corner)?)
-    }
-
-    fn has_changed(&mut self, before: &Picture, within: Duration) -> Result<bool, BotError> {
-        let deadline = Instant::now() + within;
-        while Instant::now() < deadline {
-            let now = self.desk.capture(self.window, self.area)?;
-            if now != *before {
-                return Ok(true);
-            }
-            thread::sleep(Duration::from_millis(2));
-        }
-        Ok(false)
     }
 
     /// Whether a person has taken the mouse.
@@ -556,11 +554,6 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
     pub fn is_stopped(&mut self) -> Result<bool, BotError> {
         Ok(self.desk.wants_stop()?)
     }
-}
-
-/// The left bottom corner of a window is of no use in any program.
-fn parking(place: Area) -> [i32; 2] {
-    [place.x + 2, place.y + place.height - 2]
 }
 
 /// Programs draw their board some time after their window.

@@ -1,5 +1,7 @@
 //! Windows, pixels, pointer and keys on X11.
 
+use std::thread;
+
 use x11rb::connection::Connection;
 use x11rb::errors::{ConnectionError, ReplyError, ReplyOrIdError};
 use x11rb::protocol::ErrorKind;
@@ -13,6 +15,7 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
+use crate::hand::FRAME;
 use crate::keyboard::{Keyboard, SHIFT_SIGN, Stroke};
 use crate::picture::{Area, Picture, Rgb};
 use crate::pointer::{Button, Key, Pointer};
@@ -387,7 +390,8 @@ impl X11 {
         request.map_err(broken)?.check().map_err(failed)
     }
 
-    /// Types a key for real, into the window that has the focus.
+    /// Types a key for real, into the window that has the focus; programs may ask
+    /// but once a frame what is held.
     fn type_key(&self, stroke: Stroke) -> Result<(), ScreenError> {
         let mut held = Vec::new();
         if stroke.control {
@@ -400,6 +404,7 @@ impl X11 {
             self.fake(KEY_PRESS_EVENT, code, [0, 0])?;
         }
         self.fake(KEY_PRESS_EVENT, stroke.code, [0, 0])?;
+        thread::sleep(FRAME);
         self.fake(KEY_RELEASE_EVENT, stroke.code, [0, 0])?;
         for &code in held.iter().rev() {
             self.fake(KEY_RELEASE_EVENT, code, [0, 0])?;

@@ -66,6 +66,7 @@ impl Program for GnomeMines {
                 asks_name: false,
                 keys: vec![Key::Escape],
             }],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

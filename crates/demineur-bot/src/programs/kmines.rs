@@ -95,6 +95,7 @@ impl Program for KMines {
                     keys: vec![Key::Escape],
                 },
             ],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

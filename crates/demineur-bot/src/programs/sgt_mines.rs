@@ -65,6 +65,7 @@ impl Program for SgtMines {
             first_click: FirstClick::Opening,
             restart: Some(Restart::Keys(vec![Key::Sign('n')])),
             chord: vec![Button::Middle],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

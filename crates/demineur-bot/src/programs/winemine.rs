@@ -97,6 +97,7 @@ impl Program for WineMine {
                     keys: vec![Key::Return],
                 },
             ],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

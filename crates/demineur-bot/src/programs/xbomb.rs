@@ -59,6 +59,7 @@ impl Program for XBomb {
             flags_to_win: true,
             restart: Some(Restart::Keys(vec![Key::Sign('s')])),
             chord: vec![Button::Middle],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

@@ -78,6 +78,7 @@ impl Program for XDemineur {
             flags_to_win: true,
             restart: Some(Restart::Smiley),
             chord: vec![Button::Middle],
+            frame_millis: 0,
             ..Profile::new(self.name(), glyphs)
         }
     }

@@ -4,22 +4,23 @@ use std::time::{Duration, Instant};
 
 use demineur_bot::{
     Area, BotError, Button, Face, Glyph, Hand, Key, Mood, Pace, Picture, Played, Playing, Pointer,
-    Profile, Restart, Rgb, Screen, ScreenError, Smiley, Table, Unknown, Unwatched, Wanted, Watcher,
-    WindowId, WindowInfo,
+    Profile, Restart, Rgb, Screen, ScreenError, Sight, Smiley, Table, Unknown, Unwatched, Wanted,
+    Watcher, WindowId, WindowInfo,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
-use demineur_solver::{Budget, Player};
+use demineur_solver::{Advice, Budget, Player};
 
 const WINDOW: WindowId = WindowId(9);
-const CELL: i32 = 16;
+pub const CELL: i32 = 16;
 const MARGIN: i32 = 20;
-const COLUMNS: i32 = 9;
+pub const COLUMNS: i32 = 9;
 
-const PAPER: u32 = 0xdd_dd_dd;
-const TILE: u32 = 0x88_88_88;
-const LIGHT: u32 = 0xff_ff_ff;
+pub const PAPER: u32 = 0xdd_dd_dd;
+pub const TILE: u32 = 0x88_88_88;
+pub const LIGHT: u32 = 0xff_ff_ff;
 const FLAG: u32 = 0xff_a0_00;
-const GROUND: u32 = 0xc0_c0_c0;
+pub const GROUND: u32 = 0xc0_c0_c0;
+const MINE: u32 = 0x40_00_40;
 const INKS: [u32; 8] = [
     0x00_00_ff, 0x00_80_00, 0xff_00_00, 0x00_00_80, 0x80_00_00, 0x00_80_80, 0x00_00_01, 0x80_80_00,
 ];
@@ -45,6 +46,9 @@ struct Desk {
     cover: Option<String>,
     /// How often a person pushes the mouse.
     pushes: usize,
+    /// Whether a person pulls the pointer to the right as soon as it comes over
+    /// the board, once.
+    pulls: bool,
 }
 
 impl Desk {
@@ -61,6 +65,7 @@ impl Desk {
             square_until: None,
             cover: None,
             pushes: 0,
+            pulls: false,
         }
     }
 
@@ -75,13 +80,7 @@ impl Desk {
         if self.flags.contains(&cell) {
             return (TILE, Some(FLAG));
         }
-        match self.game.shown(cell) {
-            Shown::Open(0) => (PAPER, None),
-            Shown::Open(number) => (PAPER, Some(INKS[number as usize - 1])),
-            Shown::Exploded => (0xff_40_40, Some(0)),
-            Shown::Mine => (PAPER, Some(0)),
-            _ => (TILE, None),
-        }
+        look_of(self.game.shown(cell))
     }
 
     fn drawing(&self) -> Picture {
@@ -91,28 +90,53 @@ impl Desk {
         for cell in self.game.view().cells() {
             let (column, row) = (cell.get() as i32 % COLUMNS, cell.get() as i32 / COLUMNS);
             let (x, y) = (MARGIN + column * CELL, MARGIN + row * CELL);
-            let (paper, ink) = self.look(cell);
-            let square = |inset: i32, side: i32| Area {
-                x: x + inset,
-                y: y + inset,
-                width: side,
-                height: side,
-            };
-            picture.fill(square(0, CELL), Rgb::hex(LIGHT));
-            if self.focus == Some(cell) {
-                picture.fill(square(0, CELL), Rgb::hex(0xd8_50_10));
-                picture.fill(square(3, CELL - 6), Rgb::hex(paper));
-            } else {
-                picture.fill(square(1, CELL - 2), Rgb::hex(paper));
-            }
-            if let Some(ink) = ink {
-                picture.fill(square(5, 5), Rgb::hex(ink));
-            }
+            paint(
+                &mut picture,
+                [x, y],
+                self.look(cell),
+                self.focus == Some(cell),
+            );
         }
         if self.square_until.is_some_and(|end| Instant::now() < end) {
             picture.fill(SQUARE, Rgb::hex(FLAG));
         }
         picture
+    }
+}
+
+/// The colours of a cell: paper and ink.
+pub fn look_of(shown: Shown) -> (u32, Option<u32>) {
+    match shown {
+        Shown::Open(0) => (PAPER, None),
+        Shown::Open(number) => (PAPER, Some(INKS[number as usize - 1])),
+        Shown::Exploded => (0xff_40_40, Some(0)),
+        Shown::Mine => (PAPER, Some(MINE)),
+        _ => (TILE, None),
+    }
+}
+
+/// Paints a cell; one that is lit has a frame.
+pub fn paint(
+    picture: &mut Picture,
+    [x, y]: [i32; 2],
+    (paper, ink): (u32, Option<u32>),
+    is_lit: bool,
+) {
+    let square = |inset: i32, side: i32| Area {
+        x: x + inset,
+        y: y + inset,
+        width: side,
+        height: side,
+    };
+    picture.fill(square(0, CELL), Rgb::hex(LIGHT));
+    if is_lit {
+        picture.fill(square(0, CELL), Rgb::hex(0xd8_50_10));
+        picture.fill(square(3, CELL - 6), Rgb::hex(paper));
+    } else {
+        picture.fill(square(1, CELL - 2), Rgb::hex(paper));
+    }
+    if let Some(ink) = ink {
+        picture.fill(square(5, 5), Rgb::hex(ink));
     }
 }
 
@@ -124,7 +148,7 @@ const SQUARE: Area = Area {
     height: 8,
 };
 
-fn new_game(seed: u64) -> Game {
+pub fn new_game(seed: u64) -> Game {
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, seed);
     Game::new(params).expect("a game")
 }
@@ -165,8 +189,13 @@ impl Pointer for Desk {
         self.pointer = point;
         let [x, y] = [point[0] - 100, point[1] - 50].map(|at| at - MARGIN);
         let board = 0..COLUMNS * CELL;
-        if self.is_shy && board.contains(&x) && board.contains(&y) {
+        let is_on_board = board.contains(&x) && board.contains(&y);
+        if self.is_shy && is_on_board {
             self.lie = None;
+        }
+        if self.pulls && is_on_board {
+            self.pulls = false;
+            self.pointer[0] += CELL;
         }
         Ok(())
     }
@@ -208,18 +237,20 @@ impl Pointer for Desk {
     }
 }
 
-fn profile() -> Profile {
+/// A program that acts on events.
+pub fn profile() -> Profile {
     let mut glyphs = vec![
         Glyph::new(Face::Hidden, &[(TILE, 900)]),
         Glyph::new(Face::Flag, &[(TILE, 400), (FLAG, 50)]),
         Glyph::new(Face::Open(0), &[(PAPER, 900)]),
         Glyph::new(Face::Exploded, &[(0xff_40_40, 400), (0, 50)]),
-        Glyph::new(Face::Mine, &[(PAPER, 400), (0, 50)]),
+        Glyph::new(Face::Mine, &[(PAPER, 400), (MINE, 50)]),
     ];
     let numbers = (1..).zip(INKS);
     glyphs.extend(numbers.map(|(n, ink)| Glyph::new(Face::Open(n), &[(PAPER, 400), (ink, 50)])));
     Profile {
         restart: Some(Restart::Keys(vec![Key::Sign('n')])),
+        frame_millis: 0,
         ..Profile::new("made up", glyphs)
     }
 }
@@ -320,6 +351,32 @@ fn a_person_who_takes_the_mouse_is_waited_for() {
     let mut table = sit(&mut desk, profile());
     play(&mut table, &mut waiter).expect("it ends");
     assert!(waiter.0 > 0);
+}
+
+#[test]
+fn nothing_is_clicked_where_a_person_has_pulled_the_pointer_to() {
+    #[derive(Default)]
+    struct Waiter {
+        chosen: Vec<CellId>,
+        pauses: usize,
+    }
+    impl Watcher for Waiter {
+        fn allows(&mut self, _: &Sight, advice: &Advice, _: bool) -> bool {
+            self.chosen.extend(advice.action.cell());
+            true
+        }
+        fn paused(&mut self) {
+            self.pauses += 1;
+        }
+    }
+    let mut desk = Desk::new(5);
+    desk.pulls = true;
+    let mut waiter = Waiter::default();
+    let mut table = sit(&mut desk, profile());
+    play(&mut table, &mut waiter).expect("it ends");
+    assert_eq!(waiter.pauses, 1);
+    waiter.chosen.dedup();
+    assert_eq!(desk.clicks, waiter.chosen);
 }
 
 #[test]

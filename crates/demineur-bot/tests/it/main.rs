@@ -3,6 +3,8 @@
 mod desktop;
 mod drawn;
 mod fake;
+mod frames;
+mod framewindow;
 mod looks;
 mod real;
 mod shots;

@@ -71,6 +71,11 @@ fn recorded(name: &str) -> PathBuf {
 fn a_board_that_is_over_is_where_it_was_learnt() {
     let picture = Picture::load(&recorded("ace-minesweeper-over.png")).expect("a picture");
     let profile = Profile::load(&recorded("ace-minesweeper.json")).expect("a profile");
+    let unknown = Profile::new("never seen", Vec::new());
+    assert_eq!(
+        profile.frame_millis, unknown.frame_millis,
+        "nothing is said"
+    );
     let wanted = Wanted {
         size: None,
         mines: 45,

@@ -731,6 +731,7 @@ keys! {
     BotNotKept = "bot-not-kept",
     BotSaved = "bot-saved",
     BotPaused = "bot-paused",
+    BotStrayed = "bot-strayed",
     BotStopped = "bot-stopped",
     BotGuess = "bot-guess",
     BotStartNew = "bot-start-new",

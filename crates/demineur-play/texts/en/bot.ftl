@@ -15,6 +15,7 @@ bot-lost = lost
 bot-not-kept = Game { $number } is not kept: played again, it does not give what was seen.
 bot-saved = { $file }: saved
 bot-paused = The mouse was moved: paused until it rests.
+bot-strayed = { $cell } changed, though another cell was clicked: the hand slows down.
 bot-stopped = Stopped.
 bot-guess = A guess: { $move }: { $why }. Press Enter to play it
 bot-start-new = Start a new game in the window: the bot goes on with it. (--new-game says how it can do so itself.)

@@ -18,6 +18,7 @@ bot-lost = perdue
 bot-not-kept = La partie { $number } n’est pas gardée : rejouée, elle ne donne pas ce qui a été vu.
 bot-saved = { $file } : enregistré
 bot-paused = La souris a bougé : pause jusqu’à ce qu’elle se repose.
+bot-strayed = { $cell } a changé alors que le clic visait une autre case : la main ralentit.
 bot-stopped = Arrêté.
 bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
 bot-start-new = Commencez une nouvelle partie dans la fenêtre : le robot la jouera. (--new-game dit comment il peut le faire lui-même.)

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use demineur_bot::{BotError, Face, Picture, Rgb, Sight, Unknown, Watcher};
+use demineur_core::CellId;
 use demineur_play::{CellNames, Key, Texts};
 use demineur_solver::{Advice, Cancel};
 
@@ -96,6 +97,11 @@ impl Watcher for Teller<'_> {
 
     fn paused(&mut self) {
         let _ = writeln!(io::stdout(), "{}", self.texts.get(Key::BotPaused));
+    }
+
+    fn strayed(&mut self, cell: CellId) {
+        let values = [("cell", self.texts.cell(cell, self.names).into())];
+        let _ = writeln!(io::stdout(), "{}", self.texts.with(Key::BotStrayed, values));
     }
 
     fn wants_stop(&mut self) -> bool {
