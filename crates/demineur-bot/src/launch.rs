@@ -29,8 +29,9 @@ pub struct Running {
 }
 
 impl Running {
-    /// Starts a program at a level, in a folder of its own, and waits for its
-    /// window.
+    /// Starts a program at a level, with settings in a folder of its own, and
+    /// waits for its window. Its scores go to the home of the person, unless
+    /// another is given.
     ///
     /// # Errors
     /// When it is not installed, cannot be started, or shows no window.
@@ -38,6 +39,7 @@ impl Running {
         program: &dyn Program,
         level: &GameLevel,
         folder: &Path,
+        home: Option<&Path>,
         screen: &mut X11,
     ) -> Result<Self, BotError> {
         let run = program.installed().ok_or_else(|| BotError::NotInstalled {
@@ -54,11 +56,11 @@ impl Running {
                 run: &run,
                 level,
                 folder,
+                home,
                 display: screen.display(),
             })
             .map_err(failed)?;
         let child = command
-            .env("DISPLAY", screen.display())
             // Ctrl-C in the terminal is for the bot, which closes the window.
             .process_group(0)
             .stdin(Stdio::null())

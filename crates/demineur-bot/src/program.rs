@@ -7,6 +7,7 @@ use std::process::Command;
 
 use crate::error::BotError;
 use crate::grid::Shape;
+use crate::home::home_variables;
 use crate::profile::Profile;
 use crate::programs::{GnomeMines, KMines, SgtMines, WineMine, XBomb, XDemineur};
 use crate::screen::WindowInfo;
@@ -83,8 +84,23 @@ pub struct Start<'a> {
     pub level: &'a GameLevel,
     /// A folder of its own, for settings.
     pub folder: &'a Path,
+    /// A home in place of the person's, whose scores are then left alone.
+    pub home: Option<&'a Path>,
     /// The display, as in `DISPLAY`.
     pub display: &'a str,
+}
+
+impl Start<'_> {
+    /// A command that knows the display and the home: the program itself, or
+    /// what starts it.
+    pub fn command(&self, run: &Path) -> Command {
+        let mut command = Command::new(run);
+        command.env("DISPLAY", self.display);
+        if let Some(home) = self.home {
+            command.envs(home_variables(home));
+        }
+        command
+    }
 }
 
 /// A program that can be started and played.
@@ -225,5 +241,33 @@ mod tests {
                 assert!(has, "{} {number}", program.name());
             }
         }
+    }
+
+    /// The tests of the bot once won eight times in somebody's high scores.
+    #[test]
+    fn every_program_is_started_in_the_home_that_is_given() {
+        let name = format!("demineur-programs-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let given = folder.join("home");
+        for program in programs() {
+            let level = &program.levels()[0];
+            let home_of = |home: Option<&Path>| {
+                let command = program.command(&Start {
+                    run: Path::new("/bin/true"),
+                    level,
+                    folder: &folder,
+                    home,
+                    display: ":0",
+                });
+                let command = command.unwrap();
+                let mut variables = command.get_envs();
+                let home = variables.find(|(name, _)| *name == "HOME");
+                home.and_then(|(_, value)| value.map(PathBuf::from))
+            };
+            let told = home_of(Some(&given));
+            assert_eq!(told.as_ref(), Some(&given), "{}", program.name());
+            assert_eq!(home_of(None), None, "{}", program.name());
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

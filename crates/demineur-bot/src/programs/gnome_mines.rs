@@ -102,7 +102,7 @@ impl Program for GnomeMines {
             16 => "--medium",
             _ => "--big",
         };
-        let mut command = Command::new(start.run);
+        let mut command = start.command(start.run);
         command
             .arg(size)
             .env("GSETTINGS_BACKEND", "keyfile")

@@ -117,11 +117,11 @@ impl Program for KMines {
         // It shows no window without a bus.
         let mut command = match crate::program::find_executable("dbus-run-session") {
             Some(session) => {
-                let mut command = Command::new(session);
+                let mut command = start.command(&session);
                 command.arg("--").arg(start.run);
                 command
             }
-            None => Command::new(start.run),
+            None => start.command(start.run),
         };
         command.env("XDG_CONFIG_HOME", start.folder);
         Ok(command)

@@ -88,7 +88,7 @@ impl Program for SgtMines {
     }
 
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
-        let mut command = Command::new(start.run);
+        let mut command = start.command(start.run);
         let size = format!(
             "{}x{}n{}",
             start.level.columns, start.level.rows, start.level.mines

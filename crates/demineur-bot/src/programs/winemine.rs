@@ -110,14 +110,12 @@ impl Program for WineMine {
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
         let prefix = start.folder.join("wine");
         let wine = |arguments: &[&str]| {
-            let mut command = Command::new(start.run);
+            let mut command = start.command(start.run);
             command
                 .args(arguments)
                 // Ctrl-C in the terminal would leave the prefix half made.
                 .process_group(0)
                 .env("WINEPREFIX", &prefix)
-                // Wine keeps a desktop, on the display it first sees.
-                .env("DISPLAY", start.display)
                 .env("WINEARCH", "win64")
                 .env("WINEDEBUG", "-all")
                 .env("WINEDLLOVERRIDES", "mscoree,mshtml=")

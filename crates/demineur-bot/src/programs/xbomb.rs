@@ -92,7 +92,7 @@ impl Program for XBomb {
     }
 
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
-        let mut command = Command::new(start.run);
+        let mut command = start.command(start.run);
         let shape = match start.level.shape {
             Shape::Square => "-square",
             Shape::Hexagon => "-hexagon",

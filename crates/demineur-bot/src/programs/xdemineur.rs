@@ -97,7 +97,7 @@ impl Program for XDemineur {
     }
 
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
-        let mut command = Command::new(start.run);
+        let mut command = start.command(start.run);
         command
             .arg("-geometry")
             .arg(format!("{}x{}", start.level.columns, start.level.rows))

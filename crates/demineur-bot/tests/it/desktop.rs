@@ -1,26 +1,35 @@
 //! A desktop of one's own, without a screen: Xvfb.
 
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use demineur_bot::{Clicks, X11};
+use demineur_bot::{BotError, Clicks, GameLevel, Program, Running, X11, home_variables};
 
-/// A display that ends with this, and a folder for the settings of programs.
+/// A display that ends with this, and a folder for the settings of programs,
+/// with a home in it.
 pub struct Desktop {
     server: Child,
     manager: Option<Child>,
     pub display: String,
-    pub folder: PathBuf,
+    folder: PathBuf,
+    pub home: PathBuf,
 }
 
 impl Desktop {
     /// Starts a server on a display number that the server itself finds free.
     pub fn start() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("demineur-bot-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let home = folder.join("home");
+        std::fs::create_dir_all(&home).expect("a folder");
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
             .args(["-nolisten", "tcp", "-noreset"])
+            .envs(home_variables(&home))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -30,16 +39,12 @@ impl Desktop {
         BufReader::new(output)
             .read_line(&mut number)
             .expect("Xvfb says its display");
-        let display = format!(":{}", number.trim());
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("demineur-bot-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
         Self {
             server,
             manager: None,
-            display,
+            display: format!(":{}", number.trim()),
             folder,
+            home,
         }
     }
 
@@ -47,8 +52,9 @@ impl Desktop {
     #[cfg(feature = "all-programs")]
     pub fn managed(mut self) -> Self {
         use demineur_bot::Screen;
-        let manager = std::process::Command::new("openbox")
+        let manager = Command::new("openbox")
             .env("DISPLAY", &self.display)
+            .envs(home_variables(&self.home))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -71,8 +77,14 @@ impl Desktop {
         X11::connect(Some(&self.display), clicks).expect("the display answers")
     }
 
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// Starts a program here.
+    pub fn run(
+        &self,
+        program: &dyn Program,
+        level: &GameLevel,
+        screen: &mut X11,
+    ) -> Result<Running, BotError> {
+        Running::start(program, level, &self.folder, Some(&self.home), screen)
     }
 }
 

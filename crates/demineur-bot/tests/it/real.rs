@@ -42,7 +42,7 @@ impl Seat<'_> {
         let mut screen = desktop.connect(self.clicks);
         let program = program(self.program).expect("a program");
         let level = program.level(Some(self.level)).expect("a level");
-        let running = Running::start(program, &level, desktop.folder(), &mut screen);
+        let running = desktop.run(program, &level, &mut screen);
         let running = running.unwrap_or_else(|error| panic!("{}: {error}", self.program));
         screen.raise(running.window).expect("it is raised");
         let profile = Profile {
@@ -111,7 +111,7 @@ fn start(
 ) -> (&'static dyn Program, GameLevel, Running) {
     let program = program(name).expect("a program");
     let level = program.level(None).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), screen).expect("it runs");
+    let running = desktop.run(program, &level, screen).expect("it runs");
     (program, level, running)
 }
 
@@ -379,7 +379,7 @@ fn a_program_that_is_not_installed_is_told_with_its_package() {
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
     let level = &demineur_bot::GameLevel::classic()[0];
-    let started = Running::start(&Nowhere, level, desktop.folder(), &mut screen);
+    let started = desktop.run(&Nowhere, level, &mut screen);
     let error = started.err().expect("it is not installed");
     assert_eq!(
         error.to_string(),

@@ -3,8 +3,8 @@
 //! game (where the face is, if that takes one) and how to close dialogs.
 
 use demineur_bot::{
-    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Running, Shape, Smiley, Table,
-    Unwatched, Wanted, X11, program,
+    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Shape, Smiley, Table, Unwatched,
+    Wanted, X11, program,
 };
 use demineur_core::{Rng, Status};
 use demineur_solver::{Budget, Player};
@@ -52,7 +52,7 @@ fn check(name: &str, level: &str, games: usize) {
     let mut screen = desktop.connect(Clicks::Pointer);
     let program = program(name).expect("a program");
     let level = program.level(Some(level)).expect("a level");
-    let running = Running::start(program, &level, desktop.folder(), &mut screen);
+    let running = desktop.run(program, &level, &mut screen);
     let running = running.unwrap_or_else(|error| panic!("{name}: {error}"));
     screen.raise(running.window).expect("it is raised");
     let wanted = Wanted {

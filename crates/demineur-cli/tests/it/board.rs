@@ -1,12 +1,10 @@
 //! `demineur board`.
 
-use std::process::Command;
-
 use demineur_core::{Board, GameParams, Level, Position, SavedGame, ShareCode, Tiling};
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::ran::{check_refused, out, run};
+use crate::ran::{check_refused, command, out, run};
 
 /// 4×3 with mines at 2 and 10, first click 0.
 const SMALL: &str =
@@ -378,7 +376,7 @@ fn a_missing_graphviz_and_a_missing_desktop_are_told() {
     let folder = Folder::new("tools");
     let path = folder.path("board.png");
     let run_without = |line: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        let output = command()
             .args(words(line))
             .env("PATH", "")
             .output()

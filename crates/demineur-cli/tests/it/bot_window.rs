@@ -8,10 +8,9 @@ use demineur_bot::{
     Button, Clicks, Face, Glyph, Key, Pointer, Profile, Screen as _, Shape, WindowId, WindowInfo,
     X11, find_executable, find_grid, program,
 };
-use portable_pty::CommandBuilder;
 
 use crate::folder::Folder;
-use crate::ran::{Ran, out, run};
+use crate::ran::{Ran, command, out, run, terminal_command, variables};
 use crate::screen::Screen;
 
 /// A display without a screen, that ends with this.
@@ -28,6 +27,7 @@ impl Desktop {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
             .args(["-nolisten", "tcp", "-noreset"])
+            .envs(variables())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -65,7 +65,7 @@ impl Desktop {
 
     /// Starts the bot in a terminal.
     fn bot_in_terminal(&self, options: &str) -> Screen {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+        let mut command = terminal_command();
         command.args(self.words(options));
         command.env("TERM", "xterm-256color");
         command.cwd(self.folder.path(""));
@@ -86,6 +86,7 @@ impl Desktop {
 
     fn start_command(&mut self, mut command: Command) {
         let child = command
+            .envs(variables())
             .env("DISPLAY", &self.display)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -348,7 +349,7 @@ fn what_is_seen_is_captured_and_drawn() {
 
 /// The address that the server says it is at.
 fn serve(desktop: &mut Desktop) -> String {
-    let mut server = crate::ran::command()
+    let mut server = command()
         .args(["serve", "--listen", "127.0.0.1:0", "--lang", "en"])
         .args(["--data-dir", &desktop.folder.path("server")])
         .stdout(Stdio::piped())

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::ran::{check_refused, out, run};
+use crate::ran::{check_refused, command, out, run};
 
 const BEGINNER: [&str; 8] = [
     "lab", "run", "--level", "beginner", "--games", "40", "--seed", "7",
@@ -242,7 +242,7 @@ fn an_interrupt_tells_what_was_played_so_far() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+    let mut child = command()
         .args(["lab", "boards", "-", "--strategy", "random", "--json"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,7 +1,12 @@
 //! The command, run with some input.
 
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use demineur_bot::home_variables;
+use portable_pty::CommandBuilder;
 
 /// What came of a run.
 pub struct Ran {
@@ -10,14 +15,37 @@ pub struct Ran {
     pub code: Option<i32>,
 }
 
-/// The command, away from the history and the terminal of who tests.
+/// What keeps a program away from the home and the history of who tests.
+pub fn variables() -> impl Iterator<Item = (&'static str, OsString)> {
+    let home = Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/home"));
+    std::fs::create_dir_all(home).expect("a folder");
+    let history = concat!(env!("CARGO_TARGET_TMPDIR"), "/history");
+    let own = [
+        ("DEMINEUR_DATA_DIR", history.into()),
+        // English, in letters that show everything.
+        ("LC_ALL", "C.UTF-8".into()),
+    ];
+    home_variables(home).into_iter().chain(own)
+}
+
+/// The command, away from the home, the history and the terminal of who tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_demineur"));
-    let history = concat!(env!("CARGO_TARGET_TMPDIR"), "/history");
-    command.env("DEMINEUR_DATA_DIR", history);
-    command.env_remove("COLUMNS");
-    // English, in letters that show everything.
-    command.env("LC_ALL", "C.UTF-8");
+    command.envs(variables()).env_remove("COLUMNS");
+    command
+}
+
+/// The same in a terminal of its own.
+pub fn terminal_command() -> CommandBuilder {
+    in_terminal(env!("CARGO_BIN_EXE_demineur"))
+}
+
+/// Another program so.
+pub fn in_terminal(program: &str) -> CommandBuilder {
+    let mut command = CommandBuilder::new(program);
+    for (name, value) in variables() {
+        command.env(name, value);
+    }
     command
 }
 

@@ -8,7 +8,7 @@ use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Status};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::folder::Folder;
-use crate::ran::{check_refused, out, run};
+use crate::ran::{check_refused, in_terminal, out, run, terminal_command};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -144,7 +144,7 @@ fn signal(id: u32, name: &str) {
 }
 
 fn command(folder: &Folder, options: &str) -> CommandBuilder {
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+    let mut command = terminal_command();
     command.args(["--lang", "en", "play", "--ascii"]);
     command.args(["--data-dir", &folder.path("data")]);
     command.args(options.split_whitespace());
@@ -419,7 +419,7 @@ fn sigterm_gives_the_terminal_back_as_it_was() {
         "stty -a; {program} --lang en play --ascii --level beginner --data-dir {data}; \
          echo code=$?; stty -a; echo done"
     );
-    let mut shell = CommandBuilder::new("sh");
+    let mut shell = in_terminal("sh");
     shell.args(["-c", &line]);
     shell.env("TERM", "xterm-256color");
     let mut screen = Screen::start(shell, 80, 24);

@@ -12,6 +12,8 @@ use demineur_core::Rng;
 use demineur_store::{Durability, Store};
 use serde_json::Value;
 
+use crate::ran::command;
+
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A folder of the test's own, empty.
@@ -33,7 +35,7 @@ impl Server {
     }
 
     fn start_at(listen: &str, data: &Path, more: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        let mut child = command()
             .args(["--lang", "en", "serve", "--listen", listen])
             .args(["--rate", "100000", "--burst", "100000", "--data-dir"])
             .arg(data)
@@ -265,7 +267,7 @@ fn a_polite_end_is_a_good_end() {
 fn a_port_that_is_taken_is_told_with_what_to_type() {
     let server = Server::start(&folder("first"), &[]);
     let refused = |address: SocketAddr| {
-        let output = Command::new(env!("CARGO_BIN_EXE_demineur"))
+        let output = command()
             .args([
                 "--lang",
                 "en",
@@ -293,7 +295,7 @@ fn a_port_that_is_taken_is_told_with_what_to_type() {
 
 #[test]
 fn strangers_are_warned_about_and_a_bad_log_level_refused() {
-    let output = Command::new(env!("CARGO_BIN_EXE_demineur"))
+    let output = command()
         .args(["--lang", "en", "serve", "--log", "a=b=c"])
         .output()
         .expect("it runs");

@@ -1,6 +1,6 @@
 //! `demineur solve`.
 
-use crate::ran::{check_refused, out, run};
+use crate::ran::{check_refused, command, out, run};
 
 const LAYOUT: &str =
     r#"{"board":{"tiling":"square","width":4,"height":3},"mines":[3,8],"first":0}"#;
@@ -167,8 +167,8 @@ fn a_mine_that_is_hit_is_told_as_such() {
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     use std::io::Read;
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_demineur"))
+    use std::process::Stdio;
+    let mut child = command()
         .args([
             "solve", "--width", "100", "--height", "100", "--mines", "1500",
         ])

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Source, Status, Tiling};
 use demineur_store::{Door, Durability, GameEnd, NewGame, Store, UnixMillis};
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use portable_pty::{PtySize, native_pty_system};
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::ran::{check_refused, out, run, run_with};
+use crate::ran::{check_refused, out, run, run_with, terminal_command};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -533,7 +533,7 @@ fn full_screen_leaves_history(rest: &[&str], name: &str) -> bool {
     let pair = native_pty_system()
         .openpty(PtySize::default())
         .expect("a pseudo-terminal");
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+    let mut command = terminal_command();
     command.args(["play", "--level", "beginner", "--data-dir", &dir]);
     command.args(rest);
     command.env("TERM", "xterm-256color");

@@ -1,6 +1,9 @@
 /** A real Chromium, and pages in it that fail the test when they complain. */
 
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "playwright-core";
+import "./home.js";
 
 const FLAGS = [
   "--headless",
@@ -16,8 +19,14 @@ const FLAGS = [
 /** Long enough for a loaded machine, short enough to fail the same day. */
 const PATIENCE = 15_000;
 
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+/** Chromium, wherever it is on the path; `CHROMIUM` names another. */
+function executable() {
+  const folders = (process.env.PATH ?? "").split(":");
+  const places = folders.map((folder) => join(folder, "chromium"));
+  return process.env.CHROMIUM ?? places.find((place) => existsSync(place));
+}
+
+export const launch = () => chromium.launch({ executablePath: executable(), args: FLAGS });
 
 /**
  * A visitor with a fresh browser profile. Errors of the page are gathered in `complaints`:

@@ -2,6 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import "./home.js";
 
 /** The built `demineur`; `DEMINEUR` names another. */
 export const program =

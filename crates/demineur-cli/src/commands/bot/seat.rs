@@ -81,7 +81,7 @@ impl Seat {
                 let running = match there {
                     Some(_) => None,
                     None => {
-                        let started = Running::start(program, &level, &own, &mut screen);
+                        let started = Running::start(program, &level, &own, None, &mut screen);
                         Some(started.map_err(told)?)
                     }
                 };

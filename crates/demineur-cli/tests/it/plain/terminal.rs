@@ -4,7 +4,9 @@ use std::io::{Read, Write};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use portable_pty::{PtySize, native_pty_system};
+
+use crate::ran::terminal_command;
 
 /// Types each entry when the screen asks for it, as a person does.
 #[test]
@@ -17,7 +19,7 @@ fn a_game_in_a_terminal_is_won() {
             pixel_height: 0,
         })
         .expect("a pseudo-terminal");
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_demineur"));
+    let mut command = terminal_command();
     command.args("play --plain --guided --seed 1 --lang fr --no-history".split(' '));
     let mut child = pair
         .slave
