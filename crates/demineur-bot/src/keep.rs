@@ -1,7 +1,7 @@
 //! Keeping games in the players' database.
 
 use demineur_core::{Figures, SavedGame};
-use demineur_store::{Door, GameEnd, GameKey, NewGame, Store, StoreError, UnixMillis};
+use demineur_store::{Door, Fingerprint, GameEnd, GameKey, NewGame, Store, StoreError, UnixMillis};
 
 /// Where a game was played, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ pub fn keep(
         strategy: Some(origin.strategy),
         started_at: origin.started_at,
         entries: game.log(),
+        layout: Fingerprint::of(game),
         ..NewGame::new(Door::Bot, origin.level, game.params())
     };
     let end = GameEnd {

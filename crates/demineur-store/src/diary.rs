@@ -1,8 +1,9 @@
 //! A game that is written down while it is played.
 
-use demineur_core::{Figures, Game, Help};
+use demineur_core::{CellId, Figures, Game, Help};
 
 use crate::error::StoreError;
+use crate::fingerprint::Fingerprint;
 use crate::record::{GameEnd, GameKey, NewGame};
 use crate::store::Store;
 use crate::time::UnixMillis;
@@ -17,11 +18,8 @@ use crate::time::UnixMillis;
 /// let mut diary = Diary::default();
 /// for action in ["o40", "f0"] {
 ///     game.act(action.parse()?, Stamp::default())?;
-///     let new = NewGame {
-///         entries: game.log(),
-///         ..NewGame::new(Door::Terminal, "beginner", game.params())
-///     };
-///     diary.write(&mut store, &new, Help::NONE)?;
+///     let new = NewGame::new(Door::Terminal, "beginner", game.params());
+///     diary.write(&mut store, &new, &game, Help::NONE)?;
 /// }
 /// let key = diary.key().expect("it is begun");
 /// assert_eq!(store.record(key)?.expect("it is there").entries, 2);
@@ -34,6 +32,8 @@ pub struct Diary {
     written: usize,
     /// Help that is noted.
     help: Help,
+    /// The first opening of the layout that is noted.
+    opened: Option<CellId>,
     finished: bool,
     /// The game whose place it takes, and how many entries that has.
     replaces: Option<(GameKey, usize)>,
@@ -46,6 +46,7 @@ impl Diary {
             key: Some(key),
             written: game.log().len(),
             help,
+            opened: first_cell(game),
             finished: game.status().is_over(),
             replaces: None,
         }
@@ -71,8 +72,8 @@ impl Diary {
         self.finished
     }
 
-    /// Brings the database up to the entries of the game and the help taken
-    /// since. A game without either is not begun.
+    /// Brings the database up to the game, begun as told, and the help taken
+    /// since. A game without moves and help is not begun.
     ///
     /// # Errors
     /// When the database fails.
@@ -80,29 +81,46 @@ impl Diary {
         &mut self,
         store: &mut Store,
         new: &NewGame<'_>,
+        game: &Game,
         help: Help,
     ) -> Result<(), StoreError> {
-        let log = new.entries;
+        let log = game.log();
+        let opened = first_cell(game);
         if let Some(key) = self.key
             && self.written < log.len()
         {
-            match store.append(key, self.written, &log[self.written..]) {
-                Ok(()) => self.wrote(log.len()),
+            let written = store.batch(|batch| {
+                batch.append(key, self.written, &log[self.written..])?;
+                // Another first opening may have drawn other mines.
+                if opened != self.opened
+                    && let Some(layout) = Fingerprint::of(game)
+                {
+                    batch.note_layout(key, layout)?;
+                }
+                Ok(())
+            });
+            match written {
+                Ok(()) => self.wrote(log.len(), opened),
                 // Somebody else plays on, or cleared up: a game of its own then.
                 Err(StoreError::OutOfStep { .. } | StoreError::NoSuchGame(_)) => self.key = None,
                 Err(error) => return Err(error),
             }
         }
         if self.key.is_none() && !(log.is_empty() && help.is_none()) {
+            let new = NewGame {
+                entries: log,
+                layout: Fingerprint::of(game),
+                ..new.clone()
+            };
             let begun = store.batch(|batch| {
                 if let Some((game, entries)) = self.replaces {
                     batch.discard(game, entries)?;
                 }
-                batch.begin(new)
+                batch.begin(&new)
             });
             self.key = Some(begun?);
             self.replaces = None;
-            self.wrote(log.len());
+            self.wrote(log.len(), opened);
         }
         let Some(key) = self.key else {
             return Ok(());
@@ -136,9 +154,15 @@ impl Diary {
         Ok(())
     }
 
-    /// Notes that so many entries are written, and with them the help.
-    fn wrote(&mut self, entries: usize) {
+    /// Notes that so many entries are written, with them the help and the
+    /// layout of that first opening.
+    fn wrote(&mut self, entries: usize, opened: Option<CellId>) {
         self.written = entries;
         self.help = Help::NONE;
+        self.opened = opened;
     }
+}
+
+fn first_cell(game: &Game) -> Option<CellId> {
+    game.first_opening().map(|first| first.cell)
 }

@@ -5,20 +5,25 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::error::StoreError;
 use crate::filter::Filter;
+use crate::fingerprint::Fingerprint;
 use crate::players::{PlayerId, is_orphan, is_taken};
 use crate::record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, StoredGame};
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
-/// The cross join makes SQLite look by the fingerprint first, and not through
-/// all games of the player.
 const INSERT_GAME: &str = "
     INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program,
-        strategy, started_at, repeated)
+        strategy, started_at)
     VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :origin, :program,
-        :strategy, :started_at, :door <> 'bot' AND EXISTS (
-            SELECT 1 FROM params CROSS JOIN game AS before ON before.id = params.game
-            WHERE fingerprint = :fingerprint AND before.player = :player))";
+        :strategy, :started_at)";
+
+/// The cross join makes SQLite look by the fingerprint first, and not through
+/// all games of the player.
+const REPEATED: &str = "
+    UPDATE game SET repeated = 1
+    WHERE id = :game AND repeated = 0 AND door <> 'bot' AND EXISTS (
+        SELECT 1 FROM layout CROSS JOIN game AS before ON before.id = layout.game
+        WHERE fingerprint = :fingerprint AND before.id <> :game AND before.player = game.player)";
 
 const FINISH: &str = "
     UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
@@ -48,6 +53,9 @@ impl Batch<'_> {
             let connection = batch.connection();
             let game = insert(connection, new)?;
             insert_log(connection, game, 0, new.entries)?;
+            if let Some(layout) = new.layout {
+                insert_layout(connection, game, layout)?;
+            }
             Ok(game)
         })
     }
@@ -81,6 +89,18 @@ impl Batch<'_> {
             )?;
             statement.execute([game.0])?;
             Ok(())
+        })
+    }
+
+    /// As [`Store::note_layout`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn note_layout(&mut self, game: GameKey, layout: Fingerprint) -> Result<(), StoreError> {
+        self.whole(|batch| {
+            let connection = batch.connection();
+            need_game(connection, game)?;
+            insert_layout(connection, game, layout)
         })
     }
 
@@ -269,8 +289,6 @@ impl Store {
 }
 
 fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreError> {
-    let json = new.params.to_json(new.no_guess);
-    let fingerprint = fingerprint(&json);
     let inserted = connection
         .prepare_cached(INSERT_GAME)?
         .execute(named_params! {
@@ -286,7 +304,6 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
             ":program": new.program,
             ":strategy": new.strategy,
             ":started_at": new.started_at.0,
-            ":fingerprint": fingerprint,
         });
     match inserted {
         Ok(_) => {}
@@ -295,23 +312,24 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
         Err(error) => return Err(error.into()),
     }
     let game = connection.last_insert_rowid();
-    let mut statement = connection
-        .prepare_cached("INSERT INTO params (game, json, fingerprint) VALUES (?1, ?2, ?3)")?;
-    statement.execute(params![game, json, fingerprint])?;
+    let mut statement =
+        connection.prepare_cached("INSERT INTO params (game, json) VALUES (?1, ?2)")?;
+    statement.execute(params![game, new.params.to_json(new.no_guess)])?;
     Ok(GameKey(game))
 }
 
-/// A hash of what fixes a game (64-bit FNV-1a), without the version of the
-/// program, which is written before the board.
-fn fingerprint(json: &str) -> i64 {
-    let board = json.find("\"board\"").unwrap_or(0);
-    let hash = json
-        .bytes()
-        .skip(board)
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-    hash.cast_signed()
+/// Notes the layout, and whether its player had seen it in another game.
+fn insert_layout(
+    connection: &Connection,
+    game: GameKey,
+    layout: Fingerprint,
+) -> Result<(), StoreError> {
+    let mut statement = connection
+        .prepare_cached("INSERT OR IGNORE INTO layout (fingerprint, game) VALUES (?1, ?2)")?;
+    statement.execute([layout.0, game.0])?;
+    let mut statement = connection.prepare_cached(REPEATED)?;
+    statement.execute(named_params! { ":game": game.0, ":fingerprint": layout.0 })?;
+    Ok(())
 }
 
 fn insert_log(

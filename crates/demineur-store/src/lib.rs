@@ -22,6 +22,7 @@
 mod diary;
 mod error;
 mod filter;
+mod fingerprint;
 mod folder;
 mod games;
 mod mean;
@@ -37,6 +38,7 @@ mod time;
 pub use diary::Diary;
 pub use error::StoreError;
 pub use filter::Filter;
+pub use fingerprint::Fingerprint;
 pub use folder::data_dir;
 pub use mean::{mean, rounded_mean};
 pub use players::PlayerId;

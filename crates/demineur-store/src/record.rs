@@ -2,6 +2,7 @@
 
 use demineur_core::{BoardSpec, Figures, GameParams, Help, LogEntry, SavedGame, Status};
 
+use crate::fingerprint::Fingerprint;
 use crate::players::PlayerId;
 use crate::time::UnixMillis;
 
@@ -101,6 +102,8 @@ pub struct NewGame<'a> {
     pub started_at: UnixMillis,
     /// The moves made already, in a game that is gone on with.
     pub entries: &'a [LogEntry],
+    /// The layout it is played on, if they have opened a cell.
+    pub layout: Option<Fingerprint>,
 }
 
 impl<'a> NewGame<'a> {
@@ -120,6 +123,7 @@ impl<'a> NewGame<'a> {
             params,
             started_at: UnixMillis::now(),
             entries: &[],
+            layout: None,
         }
     }
 
@@ -166,8 +170,8 @@ pub struct GameRecord {
     pub grade: Option<String>,
     /// Whether it may be ranked, as far as its beginning goes.
     pub ranked: bool,
-    /// Whether the player had begun a game on the same board before. Nobody
-    /// chooses the bot's boards: it repeats none.
+    /// Whether the player had opened a cell of the same board before, in
+    /// another game. Nobody chooses the bot's boards: it repeats none.
     pub repeated: bool,
     /// Where its board comes from, in the door's words.
     pub origin: String,

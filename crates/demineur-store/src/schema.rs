@@ -16,6 +16,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
 ];
 
 /// Brings a database to the newest version.
@@ -130,7 +131,7 @@ mod tests {
              SELECT 1, column1, 'beginner', 'square', 0, 0, 0, column2 FROM (VALUES {rows})"
         );
         connection.execute_batch(&games).expect("written");
-        at(&mut connection, MIGRATIONS).expect("migrated");
+        at(&mut connection, &MIGRATIONS[..4]).expect("migrated");
         let mut query = connection
             .prepare("SELECT origin, program FROM game ORDER BY id")
             .expect("a query");

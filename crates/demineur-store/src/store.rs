@@ -7,6 +7,7 @@ use demineur_core::{Help, LogEntry};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::error::StoreError;
+use crate::fingerprint::Fingerprint;
 use crate::record::{GameEnd, GameKey, NewGame};
 use crate::time::UnixMillis;
 use crate::{folder, schema};
@@ -141,6 +142,15 @@ impl Store {
         entries: &[LogEntry],
     ) -> Result<(), StoreError> {
         self.batch(|batch| batch.append(game, from, entries))
+    }
+
+    /// Notes on which layout a game is played, once a cell of it is open: in
+    /// the same batch as the opening.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn note_layout(&mut self, game: GameKey, layout: Fingerprint) -> Result<(), StoreError> {
+        self.batch(|batch| batch.note_layout(game, layout))
     }
 
     /// Notes all help taken since the last entry of the log.

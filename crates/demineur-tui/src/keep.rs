@@ -216,7 +216,8 @@ fn write(store: &mut Store, diary: &mut Diary, table: &Table) -> Result<Kept, St
         // Taken back after its end: the end stands, and another game begins.
         *diary = Diary::default();
     }
-    diary.write(store, &begun(table), table.play.session.help())?;
+    let help = table.play.session.help();
+    diary.write(store, &begun(table), table.game(), help)?;
     if diary.key().is_none() || diary.is_finished() || !table.is_over() {
         return Ok(Kept::Quietly);
     }
@@ -249,7 +250,6 @@ fn begun(table: &Table) -> NewGame<'_> {
         ranked: deal.origin == Origin::Drawn && strategy.is_none(),
         origin: deal.origin.name(),
         strategy: strategy.map(|watch| watch.name.name()),
-        entries: table.game().log(),
         ..NewGame::new(Door::Terminal, &deal.label, table.game().params())
     }
 }

@@ -11,7 +11,8 @@ use std::time::Instant;
 use demineur_core::{GameParams, Help, LogEntry};
 use demineur_play::Deal;
 use demineur_store::{
-    Batch, Door, Durability, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, UnixMillis,
+    Batch, Door, Durability, Fingerprint, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError,
+    UnixMillis,
 };
 use tokio::sync::oneshot;
 
@@ -44,6 +45,8 @@ pub enum Write {
         from: usize,
         /// The moves.
         entries: Vec<LogEntry>,
+        /// The layout, if they open the first cell.
+        layout: Option<Fingerprint>,
         /// The end.
         end: Option<GameEnd>,
     },
@@ -82,6 +85,8 @@ pub struct Beginning {
     pub at: UnixMillis,
     /// Moves made already.
     pub entries: Vec<LogEntry>,
+    /// The layout, if they have opened a cell.
+    pub layout: Option<Fingerprint>,
     /// Its end, for a game that is over before its first move.
     pub end: Option<GameEnd>,
     /// How many unfinished games the player may have with it: those without a
@@ -266,9 +271,13 @@ fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
             game,
             from,
             entries,
+            layout,
             end,
         } => {
             batch.append(*game, *from, entries)?;
+            if let Some(layout) = layout {
+                batch.note_layout(*game, *layout)?;
+            }
             if let Some(end) = end {
                 batch.finish(*game, end)?;
             }
@@ -295,6 +304,7 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
         params: &beginning.params,
         started_at: beginning.at,
         entries: &beginning.entries,
+        layout: beginning.layout,
     })?;
     if let Some(end) = &beginning.end {
         batch.finish(game, end)?;

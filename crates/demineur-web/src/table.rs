@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use demineur_core::{Actor, Move};
+use demineur_core::{Actor, Move, Status};
 use demineur_play::{CellNames, Lang};
 use demineur_solver::{Advice, Technique};
-use demineur_store::{PlayerId, UnixMillis};
+use demineur_store::{Fingerprint, PlayerId, UnixMillis};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::app::{App, Rivals, end_of};
@@ -198,6 +198,7 @@ impl Table {
             Some(_) => Actor::Strategy,
             None => Actor::Person,
         };
+        let ready = seat.game().status() == Status::Ready;
         let change = seat.act(asked.action, actor, now);
         let mut said = match change.outcome {
             Ok(_) => Said {
@@ -213,7 +214,12 @@ impl Table {
         }
         let logged = seat.version() > change.from;
         if logged {
-            self.write(app, &mut seat, change.from, now).await?;
+            // The mines are known from the first opening on.
+            let layout = match ready {
+                true => Fingerprint::of(seat.game()),
+                false => None,
+            };
+            self.write(app, &mut seat, change.from, layout, now).await?;
             app.metrics.moved(advice.is_some(), asked.at.elapsed());
         }
         let update = seat.update(said, texts, now);
@@ -235,6 +241,7 @@ impl Table {
         app: &App,
         seat: &mut Seat,
         from: usize,
+        layout: Option<Fingerprint>,
         now: UnixMillis,
     ) -> Result<(), Problem> {
         let over = seat.game().status().is_over();
@@ -248,6 +255,7 @@ impl Table {
             game: seat.start.key,
             from,
             entries: seat.table.entries_from(from).to_vec(),
+            layout,
             end,
         };
         app.ledger.write(write).await.map(drop)

@@ -92,10 +92,9 @@ impl History {
             }
             .name(),
             started_at: self.started_at,
-            entries: game.log(),
             ..NewGame::new(Door::Terminal, &self.level, game.params())
         };
-        self.diary.write(store, &new, help)?;
+        self.diary.write(store, &new, game, help)?;
         self.diary.finish(store, game)
     }
 }

@@ -495,6 +495,39 @@ fn games_played_line_by_line_are_told_of() {
 }
 
 #[test]
+fn a_board_played_before_is_no_new_board_however_it_is_given() {
+    let folder = Folder::new("stats-repeated");
+    let dir = folder.path("");
+    let play = |game: &str, entries: &str| {
+        let line = format!("play --plain --data-dir {dir} {game}");
+        out(&line.split_whitespace().collect::<Vec<&str>>(), entries)
+    };
+    let seeded = "--width 5 --height 4 --mines 4 --seed 2";
+    let told = play(seeded, "f 5 4\no 1 1\ncode\nquit\n");
+    let code = told.split("Share code: ").nth(1).expect("a code");
+    let code = code.split_whitespace().next().expect("a code");
+    let line = format!("board export --layout {code}");
+    let layout = out(&line.split(' ').collect::<Vec<&str>>(), "");
+    let layout = folder.file("layout.json", layout);
+    play(&layout, "o 1 1\nquit\n");
+    play(code, "u 5 4\nquit\n");
+    play(seeded, "o 1 1\nquit\n");
+    // Nothing was opened, or something else.
+    play(seeded, "f 1 1\nquit\n");
+    play(seeded, "o 5 4\nquit\n");
+    let csv = stats(&folder, &["--csv", "-"]);
+    let repeated: Vec<&str> = csv
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').nth(25))
+        .collect();
+    assert_eq!(
+        repeated,
+        ["false", "true", "true", "true", "false", "false"]
+    );
+}
+
+#[test]
 fn a_game_goes_on_where_no_history_can_be_kept() {
     let folder = Folder::new("stats-blocked");
     let dir = folder.file("file", "in the way");

@@ -129,6 +129,7 @@ fn records_keep_what_the_door_said() {
         params: &params,
         started_at: UnixMillis(77),
         entries: &entries,
+        layout: None,
     };
     let key = store.begin(&new).expect("begun");
     assert_eq!(store.by_public_id("abc").expect("read"), Some(key));

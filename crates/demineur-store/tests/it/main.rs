@@ -1,5 +1,6 @@
 //! Integration tests of the store.
 
+mod boards;
 mod files;
 mod folder;
 mod games;

@@ -1,8 +1,10 @@
 //! Totals by level, and leaderboards.
 
-use demineur_core::{Actor, Actors, BoardSpec, Figures, GameParams, Status, Tiling};
+use demineur_core::{
+    Actor, Actors, BoardSpec, CellId, Figures, Game, GameParams, Move, Status, Tiling,
+};
 use demineur_store::{
-    Contest, Day, Door, Filter, GameEnd, GameKey, NewGame, PlayerId, Store, UnixMillis,
+    Contest, Day, Door, Filter, Fingerprint, GameEnd, GameKey, NewGame, PlayerId, Store, UnixMillis,
 };
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -58,8 +60,11 @@ impl Played {
         let games = store.count(&Filter::default()).expect("counted");
         let seed = self.seed.unwrap_or(1000 + games as u64);
         let params = GameParams::seeded(BoardSpec::tiled(self.tiling, 30, 16), 99, seed);
+        let mut game = Game::new(params.clone()).expect("a game");
+        game.play(Move::Open(CellId::new(0))).expect("opened");
         let new = NewGame {
             player: self.player,
+            layout: Fingerprint::of(&game),
             ranked: self.ranked,
             no_guess: self.no_guess,
             started_at: UnixMillis(self.ended_at - 500),

@@ -300,7 +300,11 @@ impl App {
         let Ok(fresh) = demineur_core::Game::on(board, params) else {
             return;
         };
-        let deal = table.play.deal.again();
+        // A board that nobody has seen is as new as before.
+        let deal = match game.layout() {
+            Some(_) => table.play.deal.again(),
+            None => table.play.deal.clone(),
+        };
         let saved = SavedGame {
             game: fresh,
             no_guess: table.play.session.saved().no_guess,

@@ -193,3 +193,23 @@ fn everything_is_written_before_it_is_drawn() {
     drop((driver, other));
     std::fs::remove_dir_all(&folder).expect("removed");
 }
+
+#[test]
+fn the_same_board_again_is_no_new_board() {
+    let folder = std::env::temp_dir().join(format!("demineur-again-{}", std::process::id()));
+    let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
+    let keeper = Keeper::new(Some(open()), None);
+    let mut driver = Driver::with_keeper(En, 80, 24, keeper);
+    play(&mut driver, 3);
+    // Again before its end, and after a win; then another board.
+    for _ in 0..2 {
+        driver.keys("f3 space");
+        driver.open_safe();
+    }
+    play(&mut driver, 4);
+    let mut games = open().history(&Filter::default()).expect("a list");
+    games.reverse();
+    let repeated: Vec<bool> = games.iter().map(|game| game.repeated).collect();
+    assert_eq!(repeated, [false, true, true, false]);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}

@@ -12,7 +12,7 @@ use demineur_core::{
 use demineur_play::review::play_on as played_on;
 use demineur_play::{Ask, Deal, Origin, RulesAsked, Session, Table, check_level};
 use demineur_solver::generate::{GenerateError, Tier};
-use demineur_store::{GameKey, UnixMillis};
+use demineur_store::{Fingerprint, GameKey, UnixMillis};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
@@ -359,6 +359,7 @@ async fn begin(
         params: seat.game().params().clone(),
         at,
         entries: seat.table.entries_from(0).to_vec(),
+        layout: Fingerprint::of(seat.game()),
         end: end_of(&seat, now),
         most: app.config.limits.games_per_player,
     }));

@@ -3,6 +3,7 @@
 use demineur_core::{
     BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, SavedGame, ShareCode,
 };
+use demineur_store::{Durability, Store};
 use serde_json::{Value, json};
 
 use crate::server::{Server, id};
@@ -384,6 +385,42 @@ async fn a_finished_game_is_reviewed_and_played_on() {
         .refused(404, "no_game");
     stranger.play(&id(&theirs), "f0").await;
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_board_played_before_is_no_new_board_however_it_is_given() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let (_, game) = winning("beginner", 42, 40);
+    let mines = game.layout().expect("drawn").mines().iter().collect();
+    let params = GameParams::given(game.params().board.clone(), mines, None);
+    let saved = SavedGame {
+        game: Game::new(params).expect("a game"),
+        no_guess: false,
+    };
+    let code = ShareCode { with_times: false }.encode(&saved);
+    let code = json!({ "code": code }).to_string();
+    let seed = r#"{"level":"beginner","seed":42}"#;
+    let mut ids = Vec::new();
+    for (body, first) in [(seed, "f0"), (seed, "o40"), (&*code, "o40"), (seed, "o0")] {
+        let state = browser.begin(body).await;
+        browser.play(&id(&state), first).await;
+        ids.push(id(&state));
+    }
+    let again = browser.post(&format!("/games/{}/again", ids[1]), "").await;
+    let again = again.good();
+    browser.play(&id(&again), "o40").await;
+    ids.push(id(&again));
+    let folder = server.stop().await;
+    let store = Store::open(folder.path(), Durability::Kill).expect("a store");
+    let repeated: Vec<bool> = ids
+        .iter()
+        .map(|id| {
+            let key = store.by_public_id(id).expect("read").expect("there");
+            store.record(key).expect("read").expect("there").repeated
+        })
+        .collect();
+    assert_eq!(repeated, [false, false, true, false, true]);
 }
 
 #[tokio::test]
