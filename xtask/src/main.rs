@@ -1,39 +1,111 @@
 //! Chores of the workspace: `cargo xtask test` is what CI runs.
 
-mod browser;
+mod apt;
+mod home;
+mod line;
 mod packages;
+mod page;
+mod report;
+mod run;
+mod step;
 mod steps;
 
 use std::process::ExitCode;
 
+use packages::Packages;
+use step::Step;
+
 const USAGE: &str = "\
 usage: cargo xtask <task>
 
+  quick   format, lints and unit tests: no packages, no browser, no windows
   test    install what the tests need, then format, lints, docs and all tests;
           with --all, WineMine and KMines too (830 MB more)
   e2e     only the page: its types, then games played in a real Chromium
   bench   run every benchmark (minutes; prints what it measures)
   bless   write generated files again: pictures of the tilings, screenshots of the page
+
+  --yes   install without asking, as is done without a terminal and where CI is set
 ";
 
 fn main() -> ExitCode {
-    let task = std::env::args().nth(1);
-    let all = std::env::args().skip(2).any(|word| word == "--all");
-    let outcome = match task.as_deref() {
-        Some("test") => packages::install(all).and_then(|()| steps::test(all)),
-        Some("e2e") => packages::install(false).and_then(|()| steps::e2e()),
-        Some("bench") => steps::bench(),
-        Some("bless") => steps::bless(),
-        _ => {
-            eprint!("{USAGE}");
-            return ExitCode::from(2);
-        }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let Some(chore) = Chore::parse(&words) else {
+        eprint!("{USAGE}");
+        return ExitCode::from(2);
     };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+    let report = match chore.steps() {
+        Ok(steps) => run::run(&steps),
         Err(message) => {
             eprintln!("xtask: {message}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
+        }
+    };
+    eprint!("{report}");
+    match report.is_green() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// What was asked for.
+#[derive(Debug, PartialEq, Eq)]
+struct Chore<'a> {
+    task: &'a str,
+    all: bool,
+    yes: bool,
+}
+
+impl<'a> Chore<'a> {
+    fn parse(words: &[&'a str]) -> Option<Self> {
+        let (&task, options) = words.split_first()?;
+        let is_known = match task {
+            "test" => |word: &&str| ["--all", "--yes"].contains(word),
+            "e2e" | "bless" => |word: &&str| *word == "--yes",
+            "quick" | "bench" => |_: &&str| false,
+            _ => return None,
+        };
+        let all = options.contains(&"--all");
+        let yes = options.contains(&"--yes");
+        options
+            .iter()
+            .all(is_known)
+            .then_some(Self { task, all, yes })
+    }
+
+    /// Its steps, once it is settled what will be installed.
+    fn steps(&self) -> Result<Vec<Step>, String> {
+        match self.task {
+            "quick" => Ok(steps::quick()),
+            "bench" => Ok(steps::bench()),
+            "e2e" => Ok(steps::e2e(Packages::settle(packages::PAGE, self.yes)?)),
+            "bless" => Ok(steps::bless(Packages::settle(packages::PAGE, self.yes)?)),
+            _ => {
+                let needs = packages::tests(self.all);
+                Ok(steps::test(Packages::settle(&needs, self.yes)?, self.all))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_and_their_options_are_known_and_others_refused() {
+        let check = |line: &str| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            Chore::parse(&words).map(|chore| (chore.all, chore.yes))
+        };
+        assert_eq!(check("test"), Some((false, false)));
+        assert_eq!(check("test --all"), Some((true, false)));
+        assert_eq!(check("test --yes --all"), Some((true, true)));
+        assert_eq!(check("e2e --yes"), Some((false, true)));
+        assert_eq!(check("quick"), Some((false, false)));
+        for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {
+            assert_eq!(check(line), None, "{line}");
         }
     }
 }

@@ -1,134 +1,208 @@
 //! The Debian packages that tests need.
 
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::Command;
 
-/// A program the tests run, and the package it comes in.
-#[derive(Clone, Copy)]
-struct Program {
-    name: &'static str,
+use crate::apt::{self, Offer};
+use crate::report::Failure;
+
+/// Something the tests need, and the package it comes in.
+#[derive(Clone, Copy, Debug)]
+pub struct Need {
     package: &'static str,
+    /// The program that is run, which may as well come from elsewhere; without
+    /// one, the package itself is needed: a library, say.
+    program: Option<&'static str>,
 }
 
-const PROGRAMS: &[Program] = &[
-    Program {
-        name: "dot",
-        package: "graphviz",
-    },
-    Program {
-        name: "tmux",
-        package: "tmux",
-    },
-    Program {
-        name: "chromium",
-        package: "chromium",
-    },
-    Program {
-        name: "node",
-        package: "nodejs",
-    },
-    Program {
-        name: "npm",
-        package: "npm",
-    },
+const fn program(name: &'static str, package: &'static str) -> Need {
+    Need {
+        package,
+        program: Some(name),
+    }
+}
+
+const fn library(package: &'static str) -> Need {
+    Need {
+        package,
+        program: None,
+    }
+}
+
+/// For the page.
+pub const PAGE: &[Need] = &[
+    program("chromium", "chromium"),
+    program("node", "nodejs"),
+    program("npm", "npm"),
 ];
 
-/// Windows the bot plays in, and a display for them.
-const WINDOWS: &[Program] = &[
-    Program {
-        name: "Xvfb",
-        package: "xvfb",
-    },
-    Program {
-        name: "xdemineur",
-        package: "xdemineur",
-    },
-    Program {
-        name: "sgt-mines",
-        package: "sgt-puzzles",
-    },
-    Program {
-        name: "xbomb",
-        package: "xbomb",
-    },
-    Program {
-        name: "gnome-mines",
-        package: "gnome-mines",
-    },
+/// Pictures of boards; windows the bot plays in, and a display for them.
+const WINDOWS: &[Need] = &[
+    program("dot", "graphviz"),
+    program("Xvfb", "xvfb"),
+    program("xdemineur", "xdemineur"),
+    program("sgt-mines", "sgt-puzzles"),
+    program("xbomb", "xbomb"),
+    program("gnome-mines", "gnome-mines"),
+    // Draws the numbers and flags of gnome-mines, and is only recommended.
+    library("librsvg2-common"),
     // The bot knows nothing of it: its window is one never seen.
-    Program {
-        name: "ace-minesweeper",
-        package: "ace-of-penguins",
-    },
+    program("ace-minesweeper", "ace-of-penguins"),
 ];
 
 /// More windows, of 830 MB: `cargo xtask test --all`.
-const MORE_WINDOWS: &[Program] = &[
-    Program {
-        name: "wine",
-        package: "wine",
-    },
-    Program {
-        name: "kmines",
-        package: "kmines",
-    },
-    Program {
-        name: "openbox",
-        package: "openbox",
-    },
-    Program {
-        name: "dbus-run-session",
-        package: "dbus-daemon",
-    },
+const MORE_WINDOWS: &[Need] = &[
+    program("wine", "wine"),
+    program("kmines", "kmines"),
+    program("openbox", "openbox"),
+    program("dbus-run-session", "dbus-daemon"),
 ];
 
-/// Installs what is missing with apt-get, as root.
-///
-/// # Errors
-/// Without root: the exact line to run. A package that cannot be installed is
-/// a failure, never a skipped test.
-pub fn install(all: bool) -> Result<(), String> {
-    let missing = missing(all);
-    if missing.is_empty() {
-        return Ok(());
+/// What all tests need.
+pub fn tests(all: bool) -> Vec<Need> {
+    let more = if all { MORE_WINDOWS } else { &[] };
+    [PAGE, WINDOWS, more].concat()
+}
+
+/// Packages that are missing, and that it is settled to install.
+#[derive(Debug, Default)]
+pub struct Packages {
+    needs: Vec<Need>,
+    missing: Vec<&'static str>,
+}
+
+impl Packages {
+    /// Says what is missing and how much that is, and asks whether to go on if
+    /// somebody is there to answer.
+    ///
+    /// # Errors
+    /// Without root: the exact line to run. When the answer is no.
+    pub fn settle(needs: &[Need], yes: bool) -> Result<Self, String> {
+        let missing = missing_here(needs);
+        if missing.is_empty() {
+            return Ok(Self::default());
+        }
+        let list = missing.join(" ");
+        eprintln!("xtask: the tests need these packages: {list}");
+        if is_root() {
+            eprintln!("xtask: apt-get update");
+            // Old lists may do as well; if not, apt-get will say so.
+            if let Err(message) = apt::update() {
+                eprintln!("xtask: {message}");
+            }
+        }
+        if let Some(offer) = Offer::of(&missing) {
+            eprintln!("xtask: with what they need themselves: {offer}");
+        }
+        if !is_root() {
+            return Err(format!(
+                "run this, then try again ('cargo xtask quick' needs none of them):\n  {}",
+                apt::line(&missing)
+            ));
+        }
+        if !yes && somebody_is_there() && !is_yes(&ask()) {
+            return Err("nothing is installed; 'cargo xtask quick' needs none of them".to_owned());
+        }
+        let needs = needs.to_vec();
+        Ok(Self { needs, missing })
     }
-    let list = missing.join(" ");
-    if !is_root() {
-        return Err(format!(
-            "tests need these packages: {list}\nrun this, then try again:\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends {list}"
-        ));
-    }
-    eprintln!("xtask: installing {list}");
-    apt_get(&["update", "-qq"])?;
-    let mut arguments = vec!["install", "-y", "-qq", "--no-install-recommends"];
-    arguments.extend(&missing);
-    apt_get(&arguments)?;
-    match self::missing(all).as_slice() {
-        [] => Ok(()),
-        still => Err(format!(
-            "apt-get ran, but these are still missing: {}",
-            still.join(" ")
-        )),
+
+    /// Installs them.
+    ///
+    /// # Errors
+    /// A package that cannot be installed is a failure, never a skipped test.
+    pub fn install(&self) -> Result<(), Failure> {
+        if self.missing.is_empty() {
+            return Ok(());
+        }
+        let failed = |reason: &str| Failure {
+            reason: reason.to_owned(),
+            again: apt::line(&self.missing),
+        };
+        told("packages: apt-get installs them while other steps run");
+        let tell = |progress| told(&format!("packages: {progress}"));
+        apt::install(&self.missing, tell).map_err(|message| {
+            told(&format!("packages: {message}"));
+            failed("apt-get failed")
+        })?;
+        match missing_here(&self.needs).as_slice() {
+            [] => Ok(()),
+            still => Err(failed(&format!("still missing: {}", still.join(" ")))),
+        }
     }
 }
 
-fn missing(all: bool) -> Vec<&'static str> {
-    let more = if all { MORE_WINDOWS } else { &[] };
-    [PROGRAMS, WINDOWS, more]
-        .concat()
-        .iter()
-        .filter(|program| !on_path(program.name))
-        .map(|program| program.package)
-        .collect()
+/// Says something while another step may be drawing its progress.
+fn told(message: &str) {
+    let clear = if io::stderr().is_terminal() {
+        "\r\x1b[K"
+    } else {
+        ""
+    };
+    eprintln!("{clear}xtask: {message}");
+}
+
+fn somebody_is_there() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal() && env::var_os("CI").is_none()
+}
+
+fn ask() -> String {
+    eprint!("xtask: install them now? [Y/n] ");
+    let _ = io::stderr().flush();
+    let mut answer = String::new();
+    // An end of the input is no yes.
+    match io::stdin().read_line(&mut answer) {
+        Ok(1..) => answer,
+        _ => "n".to_owned(),
+    }
+}
+
+fn is_yes(answer: &str) -> bool {
+    ["", "y", "yes", "o", "oui"].contains(&answer.trim().to_lowercase().as_str())
+}
+
+fn missing_here(needs: &[Need]) -> Vec<&'static str> {
+    let libraries = needs.iter().filter(|need| need.program.is_none());
+    let query = Command::new("dpkg-query")
+        .args(["--show", "--showformat", "${db:Status-Abbrev} ${Package}\n"])
+        .args(libraries.map(|need| need.package))
+        .output();
+    // Without dpkg nobody can tell: the tests will.
+    let known = query.ok();
+    let known = known.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    missing(needs, on_path, known.as_deref())
+}
+
+/// The packages to install, by the programs that are there and by what
+/// dpkg-query says of libraries, where there is one.
+fn missing(
+    needs: &[Need],
+    is_there: impl Fn(&str) -> bool,
+    known: Option<&str>,
+) -> Vec<&'static str> {
+    let is_met = |need: &&Need| match (need.program, known) {
+        (Some(program), _) => is_there(program),
+        (None, Some(known)) => known.lines().any(|line| is_installed(line, need.package)),
+        (None, None) => true,
+    };
+    let unmet = needs.iter().filter(|need| !is_met(need));
+    unmet.map(|need| need.package).collect()
+}
+
+/// Whether a line such as `ii  xvfb` says that the package is installed: its
+/// second sign does, the first says what is wished.
+fn is_installed(line: &str, package: &str) -> bool {
+    let (status, name) = line.split_at_checked(3).unwrap_or_default();
+    name.trim() == package && status.chars().nth(1) == Some('i')
 }
 
 fn on_path(program: &str) -> bool {
-    std::env::var_os("PATH").is_some_and(|path| {
+    env::var_os("PATH").is_some_and(|path| {
         // Root's path may lack the folder where Debian puts games.
-        let folders = std::env::split_paths(&path).chain(["/usr/games".into()]);
-        folders
-            .into_iter()
-            .any(|folder| folder.join(program).is_file())
+        let mut folders = env::split_paths(&path).chain(["/usr/games".into()]);
+        folders.any(|folder| folder.join(program).is_file())
     })
 }
 
@@ -140,16 +214,54 @@ fn is_root() -> bool {
         .is_ok_and(|own| own.uid() == 0)
 }
 
-fn apt_get(arguments: &[&str]) -> Result<(), String> {
-    let status = Command::new("apt-get")
-        .args(arguments)
-        .env("DEBIAN_FRONTEND", "noninteractive")
-        .stdout(std::process::Stdio::null())
-        .status()
-        .map_err(|error| format!("apt-get could not be started: {error}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("apt-get {} failed: {status}", arguments.join(" ")))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_may_come_from_anywhere_but_a_library_from_its_package() {
+        let needs = [
+            program("node", "nodejs"),
+            program("Xvfb", "xvfb"),
+            library("librsvg2-common"),
+        ];
+        let check = |there: &[&str], known: Option<&str>, expected: &[&str]| {
+            let found = missing(&needs, |program| there.contains(&program), known);
+            assert_eq!(found, expected, "{there:?} {known:?}");
+        };
+        let installed = Some("ii  librsvg2-common\n");
+        check(&["node", "Xvfb"], installed, &[]);
+        check(&["node"], installed, &["xvfb"]);
+        check(&["node", "Xvfb"], Some(""), &["librsvg2-common"]);
+        check(&[], Some(""), &["nodejs", "xvfb", "librsvg2-common"]);
+        // Removed but for its settings; held back; half installed; another.
+        check(
+            &["node", "Xvfb"],
+            Some("rc  librsvg2-common\n"),
+            &["librsvg2-common"],
+        );
+        check(&["node", "Xvfb"], Some("hi  librsvg2-common\n"), &[]);
+        check(
+            &["node", "Xvfb"],
+            Some("iH  librsvg2-common\n"),
+            &["librsvg2-common"],
+        );
+        check(
+            &["node", "Xvfb"],
+            Some("ii  librsvg2-2\nx\n"),
+            &["librsvg2-common"],
+        );
+        // No Debian: the programs are all that can be looked for.
+        check(&["node", "Xvfb"], None, &[]);
+    }
+
+    #[test]
+    fn enter_is_yes() {
+        for yes in ["\n", "y\n", "Yes\n", "oui\n"] {
+            assert!(is_yes(yes), "{yes:?}");
+        }
+        for no in ["n\n", "no\n", "non\n", "what?\n"] {
+            assert!(!is_yes(no), "{no:?}");
+        }
     }
 }

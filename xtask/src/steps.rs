@@ -1,130 +1,115 @@
-//! The steps of each chore: cargo commands, in order, the first failure ends them.
+//! The steps of each chore, in order.
 
-use std::path::Path;
-use std::process::Command;
-use std::time::Instant;
+use crate::line::Line;
+use crate::packages::Packages;
+use crate::page;
+use crate::step::Step;
 
-use crate::browser;
+/// The loop one really uses.
+pub fn quick() -> Vec<Step> {
+    let units = "test --workspace --lib --bins --no-fail-fast -- --quiet";
+    vec![
+        format(),
+        lints(),
+        Step::test("unit tests", Line::cargo(units)),
+    ]
+}
 
 /// Format, lints, docs, tests; then the tests once more as users run the
 /// code, optimised: an optimiser's slip shows only there.
 ///
 /// With `all`, the bot plays in WineMine and KMines too.
-pub fn test(all: bool) -> Result<(), String> {
-    cargo("format", &["fmt", "--all", "--check"], &[])?;
-    cargo(
-        "lints",
-        &[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--quiet",
-            "--",
-            "-D",
-            "warnings",
-        ],
-        &[],
-    )?;
-    cargo(
-        "docs",
-        &["doc", "--workspace", "--no-deps", "--quiet"],
-        &[("RUSTDOCFLAGS", "-D warnings")],
-    )?;
-    browser::install()?;
-    browser::types()?;
-    // They build the program as well, which the specs start: building it by
-    // itself would build what it stands on once more, with other features.
-    cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
-    browser::specs()?;
-    cargo(
-        "tests, optimised",
-        &[
-            "test",
-            "--workspace",
-            "--quiet",
-            "--release",
-            "--lib",
-            "--tests",
-            "--bins",
-            // Real windows set their own pace: once is enough.
-            "--exclude",
-            "demineur-bot",
-        ],
-        &[],
-    )?;
-    if !all {
-        return Ok(());
+pub fn test(packages: Packages, all: bool) -> Vec<Step> {
+    let docs = Line::cargo("doc --workspace --no-deps").with(&[("RUSTDOCFLAGS", "-D warnings")]);
+    let tests = "test --workspace --no-fail-fast -- --quiet";
+    // Real windows set their own pace: once is enough.
+    let optimised = "test --workspace --exclude demineur-bot --release --lib --tests --bins \
+                     --no-fail-fast -- --quiet --skip bot_window::";
+    let every = "test -p demineur-bot --features all-programs --no-fail-fast -- --quiet";
+    let mut steps = vec![
+        Step::install(packages),
+        format(),
+        lints(),
+        Step::run("docs", docs),
+        // The program as well, which the specs start: building it by itself
+        // would build what it stands on once more, with other features.
+        Step::run("build", Line::cargo("test --workspace --no-run")),
+        page::install(),
+        page::types(),
+        Step::test("tests", Line::cargo(tests)).needs(&["build", "packages"]),
+        page::specs(),
+        Step::test("tests, optimised", Line::cargo(optimised)).needs(&["packages"]),
+    ];
+    if all {
+        steps.push(Step::test("every program", Line::cargo(every)).needs(&["packages"]));
     }
-    let features = ["--features", "all-programs"];
-    let words = [&["test", "-p", "demineur-bot", "--quiet"][..], &features].concat();
-    cargo("tests with every program", &words, &[])
+    steps
 }
 
 /// The page alone.
-pub fn e2e() -> Result<(), String> {
-    browser::install()?;
-    browser::types()?;
-    browser::build()?;
-    browser::specs()
+pub fn e2e(packages: Packages) -> Vec<Step> {
+    vec![
+        Step::install(packages),
+        page::program(),
+        page::install(),
+        page::types(),
+        page::specs(),
+    ]
 }
 
 /// Every benchmark of the workspace.
-pub fn bench() -> Result<(), String> {
-    cargo("benchmarks", &["bench", "--workspace", "--benches"], &[])
+pub fn bench() -> Vec<Step> {
+    let line = Line::cargo("bench --workspace --benches");
+    vec![Step::run("benchmarks", line)]
 }
 
 /// Generated files that are committed.
-pub fn bless() -> Result<(), String> {
-    cargo(
-        "pictures",
-        &[
-            "run",
-            "--quiet",
-            "--release",
-            "-p",
-            "demineur-core",
-            "--example",
-            "pictures",
-        ],
-        &[],
-    )?;
-    browser::screenshots()
+pub fn bless(packages: Packages) -> Vec<Step> {
+    let pictures = "run --release -p demineur-core --example pictures";
+    vec![
+        Step::install(packages),
+        Step::run("pictures", Line::cargo(pictures)),
+        page::program(),
+        page::install(),
+        page::screenshots(),
+    ]
 }
 
-/// Runs cargo in the workspace.
-pub fn cargo(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Result<(), String> {
-    let mut command = Command::new(env!("CARGO"));
-    command.args(arguments).envs(variables.iter().copied());
-    step(
-        name,
-        &format!("cargo {}", arguments.join(" ")),
-        &mut command,
-    )
+fn format() -> Step {
+    Step::run("format", Line::cargo("fmt --all --check"))
 }
 
-/// Runs another program in a folder of the workspace.
-pub fn run(name: &str, program: &str, arguments: &[&str], folder: &str) -> Result<(), String> {
-    let mut command = Command::new(program);
-    command.args(arguments).current_dir(root().join(folder));
-    let line = format!("cd {folder} && {program} {}", arguments.join(" "));
-    step(name, &line, &mut command)
+fn lints() -> Step {
+    let line = "clippy --workspace --all-targets -- -D warnings";
+    Step::run("lints", Line::cargo(line))
 }
 
-/// The workspace, wherever the chore was called.
-fn root() -> &'static Path {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    own.parent().expect("xtask is a folder of the workspace")
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn step(name: &str, line: &str, command: &mut Command) -> Result<(), String> {
-    eprintln!("xtask: {name}: {line}");
-    let start = Instant::now();
-    let status = command
-        .status()
-        .map_err(|error| format!("{name} could not be started: {error}"))?;
-    if !status.success() {
-        return Err(format!("{name} failed: run it alone with '{line}'"));
+    #[test]
+    fn what_a_step_needs_comes_before_it() {
+        let chores = [
+            quick(),
+            test(Packages::default(), true),
+            e2e(Packages::default()),
+            bench(),
+            bless(Packages::default()),
+        ];
+        for steps in &chores {
+            for (place, step) in steps.iter().enumerate() {
+                for need in step.needs {
+                    let is_before = steps[..place].iter().any(|other| other.name == *need);
+                    assert!(is_before, "{} needs {need}", step.name);
+                }
+            }
+        }
     }
-    eprintln!("xtask: {name}: done in {} s", start.elapsed().as_secs());
-    Ok(())
+
+    #[test]
+    fn the_quick_loop_needs_no_package() {
+        assert!(quick().iter().all(|step| step.needs.is_empty()));
+        assert!(!quick().iter().any(Step::is_behind));
+    }
 }

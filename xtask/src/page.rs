@@ -1,0 +1,36 @@
+//! The page's own checks: types of its modules, specs in a real Chromium,
+//! screenshots.
+
+use crate::line::Line;
+use crate::step::Step;
+
+const FOLDER: &str = "crates/demineur-web/e2e";
+
+/// What the page's checks are made of, at the versions of the lock file.
+pub fn install() -> Step {
+    let line = Line::npm(FOLDER, "ci --no-audit --no-fund --loglevel=error");
+    Step::run("npm", line).needs(&["packages"])
+}
+
+/// Whether the page's modules keep to their types.
+pub fn types() -> Step {
+    let line = Line::npm(FOLDER, "run --silent types");
+    Step::run("types", line).needs(&["npm"])
+}
+
+/// The program that the specs start.
+pub fn program() -> Step {
+    Step::run("build", Line::cargo("build -p demineur-cli"))
+}
+
+/// Games played in Chromium against the real server, whose program is built.
+pub fn specs() -> Step {
+    let line = Line::npm(FOLDER, "run --silent test");
+    Step::test("specs", line).needs(&["build", "npm"])
+}
+
+/// Pictures of the main pages, under `docs/screenshots`.
+pub fn screenshots() -> Step {
+    let line = Line::npm(FOLDER, "run --silent screenshots");
+    Step::test("screenshots", line).needs(&["build", "npm"])
+}
