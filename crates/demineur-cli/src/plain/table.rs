@@ -105,9 +105,16 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         if let Some(legend) = self.unusual_legend() {
             self.console.print(&format!("{legend}\n"))?;
         }
-        match self.game().log().len() {
-            0 => Ok(()),
-            moves => self
+        match (self.game().log().len(), self.session.start()) {
+            (0, None) => Ok(()),
+            // Made to need no guess, a board does from there alone.
+            (0, Some(start)) => {
+                let names = CellNames::Addresses(self.addresses);
+                let cell = self.console.texts().cell(start, names);
+                self.console
+                    .say_with(Key::GenerateStart, [("cell", cell.into())])
+            }
+            (moves, _) => self
                 .console
                 .say_with(Key::StartResumed, [("moves", moves.into())]),
         }

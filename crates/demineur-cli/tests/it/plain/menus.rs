@@ -304,3 +304,20 @@ fn what_the_first_click_was_refused_is_said_when_it_was_and_only_then() {
         }
     }
 }
+
+#[test]
+fn a_board_that_is_meant_to_be_started_somewhere_says_where() {
+    for (options, start) in [
+        ("--level beginner --no-guess --seed 1", "Start with (5, 5)."),
+        (
+            "--tiling hat --level beginner --no-guess --seed 1",
+            "Start with cell ",
+        ),
+    ] {
+        let args = format!("play --plain --lang en {options}");
+        let out = played(&args, &["quit"]);
+        assert!(out.contains(&format!("\n{start}")), "{out}");
+    }
+    let out = played(&format!("{SMALL} --lang en"), &["quit"]);
+    assert!(!out.contains("Start with"), "{out}");
+}
