@@ -248,8 +248,13 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
         loop {
             self.follow_resize()?;
             self.clear_view()?;
+            // As of before the glance: on a busy machine much time may pass after.
+            let (mut calm, is_late) = (since.elapsed(), Instant::now() > deadline);
             let (picture, seen) = self.glance()?;
             let still = last.as_ref() == Some(&picture);
+            if !still {
+                (calm, since) = (Duration::ZERO, Instant::now());
+            }
             let sight = match &self.last {
                 Some(before) => Sight::after(before, &self.board, self.mines, &seen),
                 None => Sight::of(&self.board, self.mines, &seen),
@@ -265,33 +270,30 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 contradiction = self.contradiction(&sight)?;
                 // A face may be drawn a little after the board; what disagrees for
                 // longer was taken for a face while learning, and is none.
-                if contradiction.is_some() && self.learns && since.elapsed() > FLASH {
+                if contradiction.is_some() && self.learns && calm > FLASH {
                     self.profile.smiley = None;
                     contradiction = None;
                 }
                 // At the end the face makes up its mind a little later.
                 let ponders = sight.status.is_over()
                     && self.profile.smiley.is_some()
-                    && since.elapsed() < FLASH
+                    && calm < FLASH
                     && self.mood()?.is_none();
                 if contradiction.is_none() && !ponders {
                     self.last = Some(sight.clone());
                     return Ok(sight);
                 }
             }
-            if !still {
-                since = Instant::now();
-            }
-            if !readable && !self.learns && since.elapsed() > FLASH / 2 && !probed {
+            if !readable && !self.learns && calm > FLASH / 2 && !probed {
                 probed = true;
                 self.probe_light(&seen)?;
                 continue;
             }
             // What flashes is not learnt.
-            if !readable && since.elapsed() > FLASH && self.learn(&picture) {
+            if !readable && calm > FLASH && self.learn(&picture) {
                 continue;
             }
-            if !readable && since.elapsed() > 2 * FLASH && !dismissed {
+            if !readable && calm > 2 * FLASH && !dismissed {
                 dismissed = true;
                 self.dismiss()?;
             }
@@ -299,7 +301,8 @@ impl<'a, D: Screen + Pointer> Table<'a, D> {
                 stirred = Instant::now();
                 self.stir()?;
             }
-            if Instant::now() > deadline {
+            // What never rests is given up, too, but later.
+            if is_late && (still || Instant::now() > deadline + self.patience) {
                 return Err(match (contradiction, readable) {
                     (Some(says), _) => BotError::Contradiction {
                         picture,

@@ -64,7 +64,7 @@ impl Desktop {
             let windows = screen.windows().expect("the display answers");
             windows.iter().any(|window| window.title == "Openbox")
         };
-        let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        let deadline = std::time::Instant::now() + std::time::Duration::from_secs(60);
         while !is_there() {
             assert!(std::time::Instant::now() < deadline, "openbox never comes");
             std::thread::yield_now();

@@ -1,5 +1,6 @@
 //! The bot in a window that is made up: what it clicks, and what it does not.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use demineur_bot::{
@@ -11,6 +12,7 @@ use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Statu
 use demineur_solver::{Advice, Budget, Player};
 
 const WINDOW: WindowId = WindowId(9);
+const SOON: Duration = Duration::from_millis(900);
 pub const CELL: i32 = 16;
 const MARGIN: i32 = 20;
 pub const COLUMNS: i32 = 9;
@@ -42,6 +44,8 @@ struct Desk {
     focus: Option<CellId>,
     /// Draws a square above the board until then.
     square_until: Option<Instant>,
+    /// How long it takes to look at that square, the last time it is there.
+    stalls: Option<Duration>,
     /// A window over the board.
     cover: Option<String>,
     /// How often a person pushes the mouse.
@@ -63,6 +67,7 @@ impl Desk {
             is_shy: false,
             focus: None,
             square_until: None,
+            stalls: None,
             cover: None,
             pushes: 0,
             pulls: false,
@@ -169,6 +174,10 @@ impl Screen for Desk {
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
         let picture = self.drawing();
+        if let Some(stall) = self.stalls.take_if(|_| area.holds(&SQUARE)) {
+            thread::sleep(stall);
+            self.square_until = None;
+        }
         match picture.area().holds(&area) {
             true => Ok(picture.crop(area)),
             false => Err(ScreenError::NotShown),
@@ -261,8 +270,12 @@ fn sit(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
         mines: 10,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    let table = Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board");
-    table.patient(Duration::from_millis(900))
+    Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board")
+}
+
+/// The same, for what cannot be read: it is soon given up.
+fn sit_impatiently(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
+    sit(desk, profile).patient(SOON)
 }
 
 fn play(table: &mut Table<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played, BotError> {
@@ -293,7 +306,7 @@ fn games_are_played_to_their_end_one_click_a_move() {
 #[test]
 fn nothing_is_clicked_on_a_board_that_cannot_be() {
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, profile());
+    let mut table = sit_impatiently(&mut desk, profile());
     table.look().expect("a fresh board");
     // A 4 in a corner, which has three neighbours.
     table.desk().lie = Some((CellId::new(0), INKS[3]));
@@ -306,7 +319,7 @@ fn nothing_is_clicked_on_a_board_that_cannot_be() {
 #[test]
 fn nothing_is_clicked_where_something_unknown_is_seen() {
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, profile());
+    let mut table = sit_impatiently(&mut desk, profile());
     table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
     let error = play(&mut table, &mut Unwatched).expect_err("it is unreadable");
     assert!(matches!(&error, BotError::Unreadable { seen, .. } if seen.unknown().len() == 1));
@@ -317,8 +330,7 @@ fn nothing_is_clicked_where_something_unknown_is_seen() {
 #[test]
 fn what_is_drawn_over_the_board_is_passed_over_with_the_pointer() {
     let mut desk = Desk::new(3);
-    let table = sit(&mut desk, profile());
-    let mut table = table.patient(Duration::from_secs(20));
+    let mut table = sit(&mut desk, profile());
     let rest = table.desk().pointer;
     table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
     table.desk().is_shy = true;
@@ -447,7 +459,7 @@ fn a_person_who_knows_the_cell_is_believed() {
     let mut profile = profile();
     // Ones are not known.
     profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
-    let mut table = sit(&mut desk, profile);
+    let mut table = sit_impatiently(&mut desk, profile);
     let mut asked = Asked::new(Some(Face::Open(1)));
     let played = play(&mut table, &mut asked).expect("it ends");
     assert!(played.saved.is_some());
@@ -459,7 +471,7 @@ fn where_nobody_can_tell_the_bot_gives_up() {
     let mut desk = Desk::new(3);
     let mut profile = profile();
     profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
-    let mut table = sit(&mut desk, profile);
+    let mut table = sit_impatiently(&mut desk, profile);
     let mut asked = Asked::new(None);
     let error = play(&mut table, &mut asked).expect_err("a one is unknown");
     assert!(matches!(error, BotError::Unreadable { .. }), "{error}");
@@ -488,7 +500,7 @@ fn a_face_that_says_something_else_stops_the_bot() {
             smiley: Some(smiley),
             ..profile()
         };
-        let looked = sit(&mut desk, profile).look();
+        let looked = sit_impatiently(&mut desk, profile).look();
         let says = matches!(
             looked,
             Err(BotError::Contradiction {
@@ -502,26 +514,41 @@ fn a_face_that_says_something_else_stops_the_bot() {
     assert!(desk.clicks.is_empty());
 }
 
-#[test]
-fn a_face_that_is_drawn_late_is_not_dropped_while_learning() {
+/// A board whose face is a square when a game is lost.
+fn profile_with_square() -> Profile {
     let ground = Picture::new(8, 8, vec![Rgb::hex(GROUND); 64]).expect("a square");
     let square = Picture::new(8, 8, vec![Rgb::hex(FLAG); 64]).expect("a square");
     let mut smiley = Smiley::new([0, 10], [8, 8]);
     smiley.learn(Mood::Playing, &ground);
     smiley.learn(Mood::Lost, &square);
-    let profile = Profile {
+    Profile {
         smiley: Some(smiley),
         ..profile()
-    };
+    }
+}
+
+#[test]
+fn a_face_that_is_drawn_late_is_not_dropped_while_learning() {
     for (late, is_kept) in [(200, true), (60_000, false)] {
         let mut desk = Desk::new(3);
-        let table = sit(&mut desk, profile.clone());
-        let mut table = table.patient(Duration::from_secs(20));
-        table = table.learning().expect("a fresh board");
+        let table = sit(&mut desk, profile_with_square());
+        let mut table = table.learning().expect("a fresh board");
         table.desk().square_until = Some(Instant::now() + Duration::from_millis(late));
         table.look().expect("it is read");
         assert_eq!(table.profile().smiley.is_some(), is_kept, "{late}");
     }
+}
+
+/// How long it had disagreed was measured after it was looked at.
+#[test]
+fn a_face_is_not_dropped_because_it_took_long_to_look_at_it() {
+    let mut desk = Desk::new(3);
+    let table = sit(&mut desk, profile_with_square());
+    let mut table = table.learning().expect("a fresh board");
+    table.desk().square_until = Some(Instant::now() + Duration::from_secs(60));
+    table.desk().stalls = Some(Duration::from_millis(700));
+    table.look().expect("it is read");
+    assert!(table.profile().smiley.is_some());
 }
 
 #[test]
@@ -575,7 +602,7 @@ fn a_board_that_is_looked_on_is_given_up_in_time_while_it_is_learnt() {
         mines: 10,
     };
     let table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
-    let table = table.patient(Duration::from_millis(900));
+    let table = table.patient(SOON);
     let mut table = table.learning().expect("a fresh board");
     let opened = table.desk().game.play(Move::Open(CellId::new(40)));
     opened.expect("it opens");

@@ -185,6 +185,7 @@ fn check(look: Look, strategy: &str) {
     };
     let profile = Profile {
         restart: Some(Restart::Keys(vec![Key::Sign('n')])),
+        frame_millis: 0,
         ..Profile::new("never seen", Vec::new())
     };
     let wanted = Wanted {
