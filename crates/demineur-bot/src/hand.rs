@@ -157,11 +157,12 @@ impl Hand {
         for &button in buttons.iter().rev() {
             pointer.release(button)?;
         }
+        self.last = pointer.position()?;
         Ok(true)
     }
 
     /// Takes the pointer off the board, where it changes no cell's look; without
-    /// such a place it stays.
+    /// such a place, or if a person has moved it since the click, it stays.
     ///
     /// # Errors
     /// As [`Hand::click`].
@@ -170,7 +171,7 @@ impl Hand {
         pointer: &mut impl Pointer,
         at: Option<[i32; 2]>,
     ) -> Result<(), ScreenError> {
-        if self.off {
+        if self.off || (self.last.is_some() && pointer.position()? != self.last) {
             return Ok(());
         }
         if let Some(at) = at {

@@ -53,6 +53,8 @@ struct Desk {
     /// Whether a person pulls the pointer to the right as soon as it comes over
     /// the board, once.
     pulls: bool,
+    /// Where a person puts the pointer after the next click.
+    grabs: Option<[i32; 2]>,
 }
 
 impl Desk {
@@ -71,6 +73,7 @@ impl Desk {
             cover: None,
             pushes: 0,
             pulls: false,
+            grabs: None,
         }
     }
 
@@ -173,6 +176,9 @@ impl Screen for Desk {
     }
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
+        if !self.clicks.is_empty() {
+            self.pointer = self.grabs.take().unwrap_or(self.pointer);
+        }
         let picture = self.drawing();
         if let Some(stall) = self.stalls.take_if(|_| area.holds(&SQUARE)) {
             thread::sleep(stall);
@@ -351,36 +357,34 @@ fn nothing_is_clicked_through_a_window_over_the_board() {
 
 #[test]
 fn a_person_who_takes_the_mouse_is_waited_for() {
-    struct Waiter(usize);
-    impl Watcher for Waiter {
-        fn paused(&mut self) {
-            self.0 += 1;
-        }
-    }
     let mut desk = Desk::new(3);
     desk.pushes = 2;
-    let mut waiter = Waiter(0);
+    let mut waiter = Waiter::default();
     let mut table = sit(&mut desk, profile());
     play(&mut table, &mut waiter).expect("it ends");
-    assert!(waiter.0 > 0);
+    assert!(waiter.pauses > 0);
+}
+
+/// Notes what was chosen, and how often a person was waited for.
+#[derive(Default)]
+struct Waiter {
+    chosen: Vec<CellId>,
+    pauses: usize,
+}
+
+impl Watcher for Waiter {
+    fn allows(&mut self, _: &Sight, advice: &Advice, _: bool) -> bool {
+        self.chosen.extend(advice.action.cell());
+        true
+    }
+
+    fn paused(&mut self) {
+        self.pauses += 1;
+    }
 }
 
 #[test]
 fn nothing_is_clicked_where_a_person_has_pulled_the_pointer_to() {
-    #[derive(Default)]
-    struct Waiter {
-        chosen: Vec<CellId>,
-        pauses: usize,
-    }
-    impl Watcher for Waiter {
-        fn allows(&mut self, _: &Sight, advice: &Advice, _: bool) -> bool {
-            self.chosen.extend(advice.action.cell());
-            true
-        }
-        fn paused(&mut self) {
-            self.pauses += 1;
-        }
-    }
     let mut desk = Desk::new(5);
     desk.pulls = true;
     let mut waiter = Waiter::default();
@@ -389,6 +393,16 @@ fn nothing_is_clicked_where_a_person_has_pulled_the_pointer_to() {
     assert_eq!(waiter.pauses, 1);
     waiter.chosen.dedup();
     assert_eq!(desk.clicks, waiter.chosen);
+}
+
+#[test]
+fn a_person_who_takes_the_mouse_right_after_a_click_is_waited_for() {
+    let mut desk = Desk::new(5);
+    desk.grabs = Some([700, 700]);
+    let mut waiter = Waiter::default();
+    let mut table = sit(&mut desk, profile());
+    play(&mut table, &mut waiter).expect("it ends");
+    assert_eq!(waiter.pauses, 1);
 }
 
 #[test]
