@@ -20,9 +20,14 @@ pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
         Failure::Refused(texts.with(Key::ServeLog, [level]))
     })?;
     let config = config(args, texts)?;
-    let listener = listen(args.listen, texts)?;
     let runtime = tokio::runtime::Runtime::new()?;
-    let served = runtime.block_on(serve_on(listener, config, args.open, texts));
+    // Whoever sees the port open may stop the server, and does so politely.
+    let stop = {
+        let _within = runtime.enter();
+        asked_to_stop()?
+    };
+    let listener = listen(args.listen, texts)?;
+    let served = runtime.block_on(serve_on(listener, config, stop, args.open, texts));
     // Thinking that does not notice that it was stopped is left behind.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
@@ -31,14 +36,13 @@ pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
 async fn serve_on(
     listener: TcpListener,
     config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
     opens: bool,
     texts: &Texts,
 ) -> Result<(), Failure> {
     // A database that cannot be used is told before any address is.
     let store = Store::open(&config.data_dir, config.durability);
     drop(store.map_err(|error| history::failure(&error, texts))?);
-    // From here on whoever stops the server stops it politely.
-    let stop = asked_to_stop()?;
     let address = listener.local_addr()?;
     tell(address, texts)?;
     if opens {

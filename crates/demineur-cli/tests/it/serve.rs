@@ -311,3 +311,36 @@ fn strangers_are_warned_about_and_a_bad_log_level_refused() {
     pipe.read_to_string(&mut errors).expect("text");
     assert!(errors.contains("everybody who can reach"), "{errors}");
 }
+
+/// A shell that starts it in the background lets it ignore the signal until it
+/// says otherwise, so one that comes too early would be lost.
+#[test]
+fn whoever_sees_the_port_open_can_stop_it() {
+    for round in 0..5 {
+        let data = folder(&format!("stopped-early-{round}"));
+        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = free.local_addr().expect("an address");
+        drop(free);
+        let mut server = Command::new("sh");
+        server.args(["-c", "trap '' INT; exec \"$@\"", "sh"]);
+        server.arg(env!("CARGO_BIN_EXE_demineur"));
+        server.args(["serve", "--listen", &address.to_string(), "--data-dir"]);
+        server.arg(&data).envs(crate::ran::variables());
+        server.stdin(Stdio::null()).stdout(Stdio::null());
+        let mut child = server.spawn().expect("it starts");
+        let deadline = Instant::now() + DEADLINE;
+        while TcpStream::connect(address).is_err() {
+            assert!(Instant::now() < deadline, "it never listens");
+        }
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-s", "INT", &id]).status();
+        assert!(sent.expect("kill is there").success());
+        while child.try_wait().expect("a child").is_none() {
+            if Instant::now() > deadline {
+                child.kill().expect("killed");
+                panic!("it did not hear the signal");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
