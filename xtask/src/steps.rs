@@ -23,8 +23,8 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
     let docs = Line::cargo("doc --workspace --no-deps").with(&[("RUSTDOCFLAGS", "-D warnings")]);
     let tests = "test --workspace --no-fail-fast -- --quiet";
     // Real windows set their own pace: once is enough.
-    let optimised = "test --workspace --exclude demineur-bot --release --lib --tests --bins \
-                     --no-fail-fast -- --quiet --skip bot_window::";
+    let optimised = "test --workspace --exclude demineur-bot --exclude xtask --release \
+                     --lib --tests --bins --no-fail-fast -- --quiet --skip bot_window::";
     let every = "test -p demineur-bot --features all-programs --no-fail-fast -- --quiet";
     let mut steps = vec![
         Step::install(packages),
