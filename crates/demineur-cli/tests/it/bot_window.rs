@@ -414,7 +414,9 @@ fn the_page_in_a_browser_is_learnt_and_played() {
         ))
         .arg(format!("--app={address}"));
     desktop.start_command(browser);
-    desktop.window("the page", |window| window.title.contains("Démineur"));
+    let window = desktop.window("the page", |window| window.title.contains("Démineur"));
+    // Its buttons are drawn before its board, and make a grid of their own.
+    desktop.await_board(window.id, Some([9, 9]));
     let refused = desktop.bot("--window Démineur --mines 10");
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("--allow-browser"), "{}", refused.err);
