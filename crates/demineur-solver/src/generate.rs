@@ -1,7 +1,7 @@
 //! Boards that need no guess.
 //!
 //! The principal function is [`generate`]: it returns a layout with a
-//! [`Certificate`], which [`crate::checker::check`] can verify without
+//! [`Certificate`], which [`crate::explain::checker::check`] can verify without
 //! believing anything of this module, and a [`Grade`]. [`certify`] does the
 //! same for a layout that is there already.
 //!
@@ -27,7 +27,7 @@ use std::fmt;
 use demineur_core::{Board, CellId, FirstClick, Layout, Rng, Topology};
 
 use crate::budget::{Budget, OutOfBudget};
-use crate::checker::{Certificate, Step};
+use crate::explain::checker::{Certificate, Step};
 use deduce::{Knowledge, Why};
 use ground::{Ground, Net};
 use solve::Solver;

@@ -4,42 +4,24 @@
 //! an [`Analyser`]. [`oracle`] gives the same by brute force, for small views.
 //! The mathematics is in docs/solver.md, section by section.
 
-mod advisor;
-mod analyser;
-mod analysis;
-mod binomial;
+mod analyse;
 mod budget;
-mod cache;
-mod census;
-pub mod checker;
-mod component;
-mod conflict;
-mod constraint;
-mod count;
+mod counting;
 pub mod endgame;
-pub mod enumerate;
+mod explain;
 pub mod generate;
-mod group;
-pub mod hint;
-mod memory;
-mod number;
 pub mod oracle;
-mod order;
-mod paths;
-mod probability;
-mod sample;
 mod strategy;
-mod what_if;
-mod window;
 
-pub use advisor::{ALWAYS_SOLVED, BestMove, advise};
-pub use analyser::{Analyser, analyse};
-pub use analysis::{Analysis, Front, Sea};
+pub use analyse::analyser::{Analyser, analyse};
+pub use analyse::analysis::{Analysis, Front, Sea};
+pub use analyse::conflict::Conflict;
+pub use analyse::sample::Sampler;
 pub use budget::{Budget, Cancel, OutOfBudget};
-pub use conflict::Conflict;
-pub use enumerate::Unsolved;
+pub use endgame::enumerate::{self, Unsolved};
+pub use explain::advisor::{ALWAYS_SOLVED, BestMove, advise};
+pub use explain::{checker, hint};
 pub use num_bigint::BigUint;
-pub use sample::Sampler;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 pub use strategy::{
     Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, PlayedOut, Player,

@@ -7,7 +7,7 @@ use super::symmetry::alike;
 use super::table::Table;
 use super::{Endgame, MOST_LAYOUTS, Solver, solve};
 use crate::budget::Budget;
-use crate::enumerate::{self, Unsolved, binomial};
+use crate::endgame::enumerate::{self, Unsolved, binomial};
 
 /// The optimum when nothing is open yet, under the rule for the first cell:
 /// `layouts` are those the rule leaves when `best` is opened.

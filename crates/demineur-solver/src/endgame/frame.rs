@@ -10,7 +10,7 @@ use super::joined::Joined;
 use super::search::{Cuts, Worth};
 use super::table::Table;
 use crate::budget::Budget;
-use crate::enumerate::Unsolved;
+use crate::endgame::enumerate::Unsolved;
 
 /// A set of layouts of the frame.
 type Set = u128;

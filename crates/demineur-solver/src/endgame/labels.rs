@@ -7,7 +7,7 @@
 
 use super::table::Table;
 use crate::budget::Budget;
-use crate::enumerate::Unsolved;
+use crate::endgame::enumerate::Unsolved;
 
 /// Up to this many layouts all are compared with all, as bits of 32 MB at most;
 /// beyond, only those that look the same outside a window.

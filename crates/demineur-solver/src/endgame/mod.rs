@@ -2,6 +2,7 @@
 //! plays so, by search over all layouts that fit (docs/solver.md, The exact endgame).
 
 mod cuts;
+pub mod enumerate;
 mod first;
 mod frame;
 mod joined;
@@ -14,7 +15,7 @@ mod table;
 use demineur_core::{CellId, View};
 
 use crate::budget::Budget;
-use crate::enumerate::{self, Layouts, Unsolved};
+use enumerate::{Layouts, Unsolved};
 pub use first::first_click;
 use search::{Cuts, Search};
 use table::Table;

@@ -13,7 +13,7 @@ use super::joined::Joined;
 use super::labels::labels;
 use super::table::{Table, mix};
 use crate::budget::Budget;
-use crate::enumerate::Unsolved;
+use crate::endgame::enumerate::Unsolved;
 
 /// Which rules of docs/solver.md, The exact endgame, are used; all, but in tests.
 #[derive(Clone, Copy, Debug)]

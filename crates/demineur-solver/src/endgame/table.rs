@@ -2,7 +2,7 @@
 
 use demineur_core::{CellId, Topology};
 
-use crate::enumerate::{Layouts, Unsolved};
+use crate::endgame::enumerate::{Layouts, Unsolved};
 
 /// The most entries (cells × layouts) a table may have: 64 MB of numbers.
 const MOST_ENTRIES: usize = 1 << 25;

@@ -4,8 +4,8 @@ use demineur_core::CellId;
 
 use super::count::Verdict;
 use super::solve::Solver;
-use crate::hint::smallest::{EXACT_UP_TO, minimal, smallest};
-use crate::hint::system::System;
+use crate::explain::hint::smallest::{EXACT_UP_TO, minimal, smallest};
+use crate::explain::hint::system::System;
 
 /// One and two numbers have said all they can.
 const LEAST: usize = 3;

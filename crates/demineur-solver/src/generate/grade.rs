@@ -1,6 +1,6 @@
 //! How hard a board is for a person.
 
-use crate::checker::{Certificate, Step};
+use crate::explain::checker::{Certificate, Step};
 
 /// What a deduction takes, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

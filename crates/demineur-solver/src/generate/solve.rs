@@ -8,7 +8,7 @@ use super::explain;
 use super::front::Walker;
 use super::grade::Tier;
 use crate::budget::Cancel;
-use crate::hint::system::Facts;
+use crate::explain::hint::system::Facts;
 
 /// A board being solved, from what is open and proven on it.
 pub struct Solver<'a> {

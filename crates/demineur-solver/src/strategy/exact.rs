@@ -4,8 +4,8 @@ use demineur_core::{CellId, CellView, FirstClick, Topology, View};
 
 use super::advice::{flag_rest, open};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
-use crate::analyser::Analyser;
-use crate::analysis::Analysis;
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::Analysis;
 use crate::budget::Cancel;
 
 /// Risks this close to the least count as equal: floats of equal cells may

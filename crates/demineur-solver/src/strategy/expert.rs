@@ -8,8 +8,8 @@ use demineur_core::{CellId, View};
 use super::advice::{flag_rest, open};
 use super::exact::{first_cell, least_risk_with, open_all};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
-use crate::analyser::Analyser;
-use crate::analysis::Analysis;
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame;
 
@@ -144,7 +144,7 @@ mod tests {
     use demineur_core::{CellView, Topology};
 
     use super::*;
-    use crate::analyser::analyse;
+    use crate::analyse::analyser::analyse;
 
     /// A view drawn with `?` for hidden cells.
     fn view(rows: &[&str], mines: usize) -> View {

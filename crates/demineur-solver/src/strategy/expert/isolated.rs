@@ -5,7 +5,7 @@ use std::sync::Arc;
 use demineur_core::{CellId, CellView, Topology, View};
 
 use super::super::Technique;
-use crate::analysis::{Analysis, Part};
+use crate::analyse::analysis::{Analysis, Part};
 use crate::budget::Budget;
 use crate::endgame;
 

@@ -4,10 +4,10 @@ use demineur_core::{CellId, View};
 
 use super::super::Technique;
 use super::super::exact::promise;
-use crate::analyser::Analyser;
-use crate::analysis::{Analysis, Place};
-use crate::binomial;
-use crate::what_if::{Ground, Opened};
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::{Analysis, Place};
+use crate::analyse::what_if::{Ground, Opened};
+use crate::counting::binomial;
 
 // Each figure below is over 40,000 expert boards of our own a start, safe at
 // the corner / opening at (3,3), differences paired (± 0.06 to 0.38), against

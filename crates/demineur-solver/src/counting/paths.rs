@@ -5,11 +5,11 @@
 //! the mines used so far. The states and steps are laid out first, without any
 //! arithmetic; then numbers of any kind run over them, forwards or backwards.
 
-use crate::binomial;
 use crate::budget::{Budget, Cancel, OutOfBudget};
-use crate::component::Shape;
-use crate::number::Number;
-use crate::order::{Incidence, elimination_order};
+use crate::counting::binomial;
+use crate::counting::component::Shape;
+use crate::counting::number::Number;
+use crate::counting::order::{Incidence, elimination_order};
 
 /// How large a count may grow before it is given up.
 #[derive(Clone, Copy, Debug)]

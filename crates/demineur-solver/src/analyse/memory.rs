@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analysis::Place;
-use crate::constraint::{Constraints, Known};
+use crate::analyse::analysis::Place;
+use crate::counting::constraint::{Constraints, Known};
 
 /// The last view of a game, and what counting around single numbers had shown
 /// of it. That never becomes wrong while cells are only opened, and a number

@@ -4,10 +4,10 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::binomial;
 use crate::budget::Cancel;
-use crate::count::Counted;
-use crate::number::{Number, Wide};
+use crate::counting::binomial;
+use crate::counting::count::Counted;
+use crate::counting::number::{Number, Wide};
 
 /// What the mine count makes of the components and the sea.
 pub(crate) struct Combined {

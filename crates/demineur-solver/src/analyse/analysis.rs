@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use demineur_core::CellId;
 use num_bigint::BigUint;
 
+use crate::analyse::census::{self, Census};
 use crate::budget::Cancel;
-use crate::census::{self, Census};
-use crate::count::Counted;
+use crate::counting::count::Counted;
 
 /// What follows from a view, and how likely the rest is.
 ///

@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 
 use crate::budget::{Budget, Cancel};
-use crate::component::Shape;
-use crate::number::{Number, Wide};
-use crate::paths::{Limits, Paths, Uncounted, watch};
+use crate::counting::component::Shape;
+use crate::counting::number::{Number, Wide};
+use crate::counting::paths::{Limits, Paths, Uncounted, watch};
 
 /// Up to this many cells every count of layouts is a plain f64.
 const PLAIN_CELLS: u64 = 900;

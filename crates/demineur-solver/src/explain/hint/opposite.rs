@@ -3,9 +3,9 @@
 
 use demineur_core::{CellId, CellView, Topology, View};
 
-use crate::analyser::Analyser;
+use crate::analyse::analyser::Analyser;
+use crate::analyse::conflict::Conflict;
 use crate::budget::Cancel;
-use crate::conflict::Conflict;
 
 /// The view with one number more, on a cell of its own that touches only the
 /// cell in question.

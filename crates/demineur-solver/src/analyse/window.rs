@@ -5,14 +5,14 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::analyser::Analyser;
-use crate::analysis::dot;
-use crate::cache::Outcome;
-use crate::component::write_shape;
-use crate::constraint::Known;
-use crate::count::Counted;
-use crate::paths::{Limits, Uncounted};
-use crate::probability::{self, Combined, tilted};
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::dot;
+use crate::counting::cache::Outcome;
+use crate::counting::component::write_shape;
+use crate::counting::constraint::Known;
+use crate::counting::count::Counted;
+use crate::counting::paths::{Limits, Uncounted};
+use crate::counting::probability::{self, Combined, tilted};
 
 /// What windows found of a component.
 #[derive(Debug)]

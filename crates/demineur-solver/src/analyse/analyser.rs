@@ -4,18 +4,18 @@ use std::sync::{Arc, OnceLock};
 
 use demineur_core::{CellId, View};
 
-use crate::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::analyse::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::analyse::conflict::{self, Conflict};
+use crate::analyse::memory::{Look, Memory};
+use crate::analyse::window::{self, Estimate};
 use crate::budget::{Budget, Cancel};
-use crate::cache::Cache;
-use crate::component::Components;
-use crate::conflict::{self, Conflict};
-use crate::constraint::{Constraints, Known};
-use crate::count::Counted;
-use crate::group::Boxes;
-use crate::memory::{Look, Memory};
-use crate::paths::{Limits, Uncounted};
-use crate::probability::{self, Combined};
-use crate::window::{self, Estimate};
+use crate::counting::cache::Cache;
+use crate::counting::component::Components;
+use crate::counting::constraint::{Constraints, Known};
+use crate::counting::count::Counted;
+use crate::counting::group::Boxes;
+use crate::counting::paths::{Limits, Uncounted};
+use crate::counting::probability::{self, Combined};
 
 /// Analyses a view once.
 ///

@@ -2,10 +2,10 @@
 
 use demineur_core::{CellId, FirstClick, View};
 
-use crate::analysis::Analysis;
+use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
-use crate::hint::Proof;
+use crate::explain::hint::Proof;
 use crate::strategy::{Reason, Technique, first_cell, least_risk_until};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever
@@ -219,7 +219,7 @@ mod tests {
     use demineur_core::{CellView, Topology};
 
     use super::*;
-    use crate::analyser::analyse;
+    use crate::analyse::analyser::analyse;
 
     fn square(width: u32, height: u32, mines: usize, open: &[(u32, u32)]) -> View {
         let mut view = View::new(

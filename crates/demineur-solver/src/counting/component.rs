@@ -1,8 +1,8 @@
 //! Components: boxes that share numbers, directly or through others. Two
 //! components tell nothing about each other but through the mine count.
 
-use crate::constraint::Constraints;
-use crate::group::Boxes;
+use crate::counting::constraint::Constraints;
+use crate::counting::group::Boxes;
 
 /// One component as a key: its shape with its own numbering, and nothing of
 /// where it lies. Equal keys have equal counts, so it also keys the cache.

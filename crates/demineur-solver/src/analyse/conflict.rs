@@ -4,7 +4,7 @@ use std::fmt;
 
 use demineur_core::{CellId, View};
 
-use crate::analyser::{Analyser, Trouble};
+use crate::analyse::analyser::{Analyser, Trouble};
 
 /// A minimal set of numbers that no layout fits: without any one of them some
 /// layout would.

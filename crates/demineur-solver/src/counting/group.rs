@@ -1,7 +1,7 @@
 //! Boxes: undecided cells that the same numbers touch. No number tells them
 //! apart, so they count as one variable: how many of them are mines.
 
-use crate::constraint::{Constraints, Known};
+use crate::counting::constraint::{Constraints, Known};
 
 /// The undecided cells of a front, grouped into boxes.
 #[derive(Debug, Default)]

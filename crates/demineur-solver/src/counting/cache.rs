@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::budget::Budget;
-use crate::component::Shape;
-use crate::count::{Counted, count};
-use crate::paths::{Limits, Uncounted};
+use crate::counting::component::Shape;
+use crate::counting::count::{Counted, count};
+use crate::counting::paths::{Limits, Uncounted};
 
 /// A component's counts, or why there are none.
 pub(crate) type Outcome = Result<Arc<Counted>, Uncounted>;

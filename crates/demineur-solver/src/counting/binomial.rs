@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::number::Number;
+use crate::counting::number::Number;
 
 /// C(n, low..=high), by the ratio of neighbours.
 pub(crate) fn row<N: Number>(n: u32, low: u32, high: u32) -> Vec<N> {

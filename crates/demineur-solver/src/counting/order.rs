@@ -3,7 +3,7 @@
 //! ones can take together, the fewer states there are to count.
 
 use crate::budget::Cancel;
-use crate::component::Shape;
+use crate::counting::component::Shape;
 
 /// Who touches whom inside a component, both ways.
 pub(crate) struct Incidence {

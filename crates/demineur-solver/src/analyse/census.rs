@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-use crate::analysis::{Analysis, NO_PART};
-use crate::binomial;
+use crate::analyse::analysis::{Analysis, NO_PART};
 use crate::budget::Cancel;
-use crate::count::{self, count_exactly};
-use crate::number::Number;
-use crate::probability::Tree;
+use crate::counting::binomial;
+use crate::counting::count::{self, count_exactly};
+use crate::counting::number::Number;
+use crate::counting::probability::Tree;
 
 /// Layouts in which a cell is a mine, by box.
 #[derive(Clone, Debug)]

@@ -7,11 +7,11 @@ use demineur_core::{CellId, CellView, FirstClick, Mark, View};
 use super::guess::GuessReport;
 use super::proof::Proof;
 use super::smallest::EXACT_UP_TO;
-use crate::advisor::{BestMove, advise};
-use crate::analyser::Analyser;
-use crate::analysis::Analysis;
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::Analysis;
+use crate::analyse::conflict::Conflict;
 use crate::budget::{Budget, Cancel};
-use crate::conflict::Conflict;
+use crate::explain::advisor::{BestMove, advise};
 
 /// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
 /// at, and the one that needs the fewest is shown: each may take a while.

@@ -3,11 +3,11 @@
 use demineur_core::{CellId, CellSet, CellView, Rng, View};
 use num_bigint::BigUint;
 
-use crate::advisor::BestMove;
-use crate::analyser::Analyser;
-use crate::analysis::Analysis;
+use crate::analyse::analyser::Analyser;
+use crate::analyse::analysis::Analysis;
 use crate::budget::{Budget, Cancel};
 use crate::endgame;
+use crate::explain::advisor::BestMove;
 
 /// No more of the safest cells than this are listed.
 pub const LISTED: usize = 12;

@@ -6,8 +6,8 @@ use super::name::Technique;
 use super::opposite::Opposite;
 use super::smallest::{self, EXACT_UP_TO};
 use super::system::{Answer, System, hidden_around};
+use crate::analyse::conflict::Conflict;
 use crate::budget::Cancel;
-use crate::conflict::Conflict;
 
 /// Why a hidden cell is a mine, or is none: these numbers alone force it.
 ///

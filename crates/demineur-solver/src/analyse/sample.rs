@@ -2,12 +2,13 @@
 
 use demineur_core::{CellId, CellSet, Rng};
 
-use crate::analysis::{Analysis, NO_PART, Place};
+use crate::analyse::analysis::{Analysis, NO_PART, Place};
+use crate::analyse::census;
 use crate::budget::Cancel;
-use crate::count::lay_again;
-use crate::number::{Number, Wide};
-use crate::paths::{DEAD, Paths};
-use crate::{binomial, census};
+use crate::counting::binomial;
+use crate::counting::count::lay_again;
+use crate::counting::number::{Number, Wide};
+use crate::counting::paths::{DEAD, Paths};
 
 /// Draws layouts that fit a view, each equally likely, from the counts of its
 /// analysis: no layout is ever drawn and thrown away.

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analyser::{Analyser, outlook};
-use crate::analysis::{Analysis, Group, Place};
-use crate::count::Counted;
-use crate::probability;
+use crate::analyse::analyser::{Analyser, outlook};
+use crate::analyse::analysis::{Analysis, Group, Place};
+use crate::counting::count::Counted;
+use crate::counting::probability;
 
 /// An analysis with what is needed to think on from it.
 pub(crate) struct Ground<'a> {
@@ -38,7 +38,7 @@ pub(crate) struct Opened {
 
 /// A component that an opening makes.
 struct Made {
-    /// Its [`crate::component::Shape`] as a key.
+    /// Its [`crate::counting::component::Shape`] as a key.
     key: Vec<u32>,
     /// Where in the key the new number's mines stand, if it has that number.
     target: Option<usize>,
@@ -353,7 +353,7 @@ mod tests {
     use demineur_core::{CellView, Layout, Rng, Topology};
 
     use super::*;
-    use crate::analyser::analyse;
+    use crate::analyse::analyser::analyse;
 
     /// A board with planted mines, about half of the safe cells open.
     fn planted(topology: Topology, rng: &mut Rng) -> View {

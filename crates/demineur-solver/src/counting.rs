@@ -1,0 +1,13 @@
+//! How many layouts fit, component by component: `constraint` → `group` →
+//! `component` → `order`, `paths`, `count` → `probability`.
+
+pub(crate) mod binomial;
+pub(crate) mod cache;
+pub(crate) mod component;
+pub(crate) mod constraint;
+pub(crate) mod count;
+pub(crate) mod group;
+pub(crate) mod number;
+mod order;
+pub(crate) mod paths;
+pub(crate) mod probability;
