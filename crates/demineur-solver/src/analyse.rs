@@ -3,9 +3,10 @@
 
 pub(crate) mod analyser;
 pub(crate) mod analysis;
-mod census;
 pub(crate) mod conflict;
+pub(crate) mod counter;
 mod memory;
 pub(crate) mod sample;
 pub(crate) mod what_if;
 mod window;
+mod writer;

@@ -4,3 +4,4 @@
 pub(crate) mod advisor;
 pub mod checker;
 pub mod hint;
+pub(crate) mod proof;

@@ -14,7 +14,6 @@
 
 mod count;
 mod deduce;
-mod explain;
 mod front;
 mod grade;
 mod ground;

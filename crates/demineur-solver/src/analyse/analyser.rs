@@ -1,21 +1,19 @@
 //! The engine: from a view to its analysis, stage by stage.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analyse::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::analyse::analysis::{Analysis, Part};
 use crate::analyse::conflict::{self, Conflict};
+use crate::analyse::counter::{Counter, Trouble};
 use crate::analyse::memory::{Look, Memory};
 use crate::analyse::window::{self, Estimate};
+use crate::analyse::writer::Writer;
 use crate::budget::{Budget, Cancel};
-use crate::counting::cache::Cache;
-use crate::counting::component::Components;
-use crate::counting::constraint::{Constraints, Known};
+use crate::counting::constraint::Known;
 use crate::counting::count::Counted;
-use crate::counting::group::Boxes;
-use crate::counting::paths::{Limits, Uncounted};
-use crate::counting::probability::{self, Combined};
+use crate::counting::probability;
 
 /// Analyses a view once.
 ///
@@ -42,48 +40,11 @@ pub fn analyse(view: &View) -> Result<Analysis, Conflict> {
 /// 32 MiB each, besides a few bytes for each cell of the board. While it counts
 /// it takes more for a moment: under one MiB in ordinary positions, 180 on the
 /// hardest graphs measured, and by its limits never more than some 450.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Analyser {
     memory: Memory,
-    pub(crate) constraints: Constraints,
-    pub(crate) boxes: Boxes,
-    pub(crate) components: Components,
-    pub(crate) cache: Cache,
-    pub(crate) windows: Cache,
-    pub(crate) key: Vec<u32>,
-    /// What counting the components of the last front cost, cached or not.
-    pub(crate) cost: u64,
-    /// What counting may take, and the switch that stops it.
-    pub(crate) budget: Budget,
+    counter: Counter,
 }
-
-impl Default for Analyser {
-    fn default() -> Self {
-        Self {
-            memory: Memory::default(),
-            constraints: Constraints::default(),
-            boxes: Boxes::default(),
-            components: Components::default(),
-            cache: Cache::default(),
-            windows: Cache::default(),
-            key: Vec::new(),
-            cost: 0,
-            budget: Budget::unbounded(),
-        }
-    }
-}
-
-/// Why there is no analysis.
-pub(crate) enum Trouble {
-    /// These numbers contradict each other.
-    Numbers(Vec<CellId>),
-    /// The numbers do not agree with the mine count.
-    MineCount,
-}
-
-/// All components of one view together may cost this much; those beyond are
-/// estimated.
-const TOTAL_COST: u64 = 1 << 29;
 
 /// How often proven cells are folded in before what is left is estimated.
 const ROUNDS: usize = 4;
@@ -98,8 +59,8 @@ impl Analyser {
     /// stops when this switch is thrown.
     pub(crate) fn stopped_by(cancel: &Cancel) -> Self {
         Self {
-            budget: Budget::unbounded().with_cancel(cancel.clone()),
-            ..Self::default()
+            memory: Memory::default(),
+            counter: Counter::stopped_by(cancel),
         }
     }
 
@@ -107,7 +68,7 @@ impl Analyser {
     /// from the cache costs none; what was too large to count costs what was
     /// allowed.
     pub fn work(&self) -> u64 {
-        self.cache.work() + self.windows.work()
+        self.counter.cache.work() + self.counter.windows.work()
     }
 
     /// Analyses a view. Marks are not trusted: a flagged cell is a hidden cell.
@@ -120,7 +81,7 @@ impl Analyser {
     /// When no layout fits: a minimal set of numbers that contradict each other.
     pub fn analyse(&mut self, view: &View) -> Result<Analysis, Conflict> {
         self.study(view, true)
-            .map_err(|trouble| conflict::explain(self, view, trouble))
+            .map_err(|trouble| conflict::explain(&mut self.counter, view, trouble))
     }
 
     /// The same within a budget of steps and products of counting; what was
@@ -167,15 +128,15 @@ impl Analyser {
         budget: &mut Budget,
         task: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        std::mem::swap(&mut self.budget, budget);
+        std::mem::swap(&mut self.counter.budget, budget);
         let found = task(self);
-        std::mem::swap(&mut self.budget, budget);
+        std::mem::swap(&mut self.counter.budget, budget);
         found
     }
 
     /// Whether nothing more will be counted.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.budget.left() == 0 || self.budget.cancel().is_cancelled()
+        self.counter.is_stopped()
     }
 
     /// The chance of each number from 0 on that a hidden cell would show if it
@@ -226,11 +187,15 @@ impl Analyser {
     /// will say.
     pub fn evident(&mut self, view: &View) -> Vec<CellId> {
         let look = self.memory.look(view);
-        if self.memory.read(view, &mut self.constraints).is_err() {
+        if self
+            .memory
+            .read(view, &mut self.counter.constraints)
+            .is_err()
+        {
             return Vec::new();
         }
-        self.memory.remember(view, &self.constraints);
-        let constraints = &self.constraints;
+        self.memory.remember(view, &self.counter.constraints);
+        let constraints = &self.counter.constraints;
         let front = constraints.front.iter().zip(&constraints.known);
         let mut safe = look.safe;
         safe.extend(
@@ -251,8 +216,7 @@ impl Analyser {
 
     /// The counts of the component with that key, if they are within limits.
     pub(crate) fn counted(&mut self, key: &[u32]) -> Option<Arc<Counted>> {
-        let limits = Limits::COMPONENT;
-        self.cache.count(key, limits, &mut self.budget).ok()
+        self.counter.counted(key)
     }
 
     /// Takes an analysis apart that is no longer needed: its largest list serves
@@ -284,16 +248,15 @@ impl Analyser {
     /// Every stage in order.
     fn stages(&mut self, view: &View, look: Look, remember: bool) -> Result<Analysis, Trouble> {
         self.memory
-            .read(view, &mut self.constraints)
-            .map_err(|found| self.numbers(&found))?;
+            .read(view, &mut self.counter.constraints)
+            .map_err(|found| self.counter.numbers(&found))?;
         if remember {
-            self.memory.remember(view, &self.constraints);
+            self.memory.remember(view, &self.counter.constraints);
         }
         let mut round = 0;
         let (counted, estimates) = loop {
-            self.boxes.group(&self.constraints);
-            self.components.split(&self.constraints, &self.boxes);
-            let counted = self.count()?;
+            self.counter.split();
+            let counted = self.counter.count()?;
             if counted.iter().all(Option::is_some) {
                 break (counted, Vec::new());
             }
@@ -301,58 +264,18 @@ impl Analyser {
             let (estimates, facts) = self.estimate(&counted, odds)?;
             round += 1;
             if facts.is_empty() || round == ROUNDS || self.is_stopped() {
-                self.learn(&facts)?;
+                self.counter.learn(&facts)?;
                 break (counted, estimates);
             }
-            self.learn(&facts)?;
+            self.counter.learn(&facts)?;
         };
         self.conclude(view, look, &counted, &estimates)
     }
 
-    fn numbers(&self, found: &[u32]) -> Trouble {
-        let number = |&c: &u32| self.constraints.numbers[c as usize];
-        Trouble::Numbers(found.iter().map(number).collect())
-    }
-
-    fn learn(&mut self, facts: &[(u32, Known)]) -> Result<(), Trouble> {
-        self.constraints
-            .learn(facts)
-            .map_err(|found| self.numbers(&found))
-    }
-
-    /// Counts every component; those too large have no count.
-    fn count(&mut self) -> Result<Vec<Option<Arc<Counted>>>, Trouble> {
-        let mut all = Vec::with_capacity(self.components.len());
-        self.cost = 0;
-        for component in 0..self.components.len() {
-            self.components
-                .shape(component, &self.constraints, &self.boxes, &mut self.key);
-            let outcome = self
-                .cache
-                .count(&self.key, Limits::COMPONENT, &mut self.budget);
-            self.cost += match &outcome {
-                Ok(counted) => counted.cost,
-                Err(Uncounted::TooLarge) => Limits::COMPONENT.steps,
-                Err(Uncounted::Stopped) => 0,
-            };
-            match outcome {
-                Ok(counted) if counted.counts.is_empty() => {
-                    let found = self
-                        .constraints
-                        .trace(self.components.constraints(component));
-                    return Err(self.numbers(&found));
-                }
-                Ok(counted) if self.cost <= TOTAL_COST => all.push(Some(counted)),
-                _ => all.push(None),
-            }
-        }
-        Ok(all)
-    }
-
     /// The odds of a mine in a cell nothing is known of.
     fn odds(&self, view: &View, look: &Look) -> f64 {
-        let mines = self.constraints.mines + look.mines.len();
-        let known = mines + self.constraints.safe + look.safe.len();
+        let mines = self.counter.constraints.mines + look.mines.len();
+        let known = mines + self.counter.constraints.safe + look.safe.len();
         let cells = (view.hidden_count() - known).max(1) as f64;
         let mines = view.mines().saturating_sub(mines) as f64;
         let density = (mines / cells).clamp(0.01, 0.99);
@@ -370,38 +293,10 @@ impl Analyser {
         let mut facts = Vec::new();
         let mut cost = 0;
         for component in (0..counted.len()).filter(|&c| counted[c].is_none()) {
-            let found = window::estimate(self, component, odds, &mut cost, &mut facts);
-            estimates.push(found.map_err(|found| self.numbers(&found))?);
+            let found = window::estimate(&mut self.counter, component, odds, &mut cost, &mut facts);
+            estimates.push(found.map_err(|found| self.counter.numbers(&found))?);
         }
         Ok((estimates, facts))
-    }
-
-    /// Whether some layout fits these numbers alone, with or without the mine
-    /// count; none when that is too large to count.
-    pub(crate) fn fits(
-        &mut self,
-        view: &View,
-        numbers: &[CellId],
-        mine_count: bool,
-    ) -> Option<bool> {
-        let open = numbers
-            .iter()
-            .filter_map(|&cell| Some((cell, view.number(cell)?)));
-        if self.constraints.read(view, open, &[]).is_err() {
-            return Some(false);
-        }
-        self.boxes.group(&self.constraints);
-        self.components.split(&self.constraints, &self.boxes);
-        let Ok(counted) = self.count() else {
-            return Some(false);
-        };
-        if !mine_count {
-            return counted.iter().all(Option::is_some).then_some(true);
-        }
-        let parts: Vec<Arc<Counted>> = counted.into_iter().collect::<Option<_>>()?;
-        let sea = view.hidden_count() - self.constraints.front.len();
-        let mines = view.mines().checked_sub(self.constraints.mines);
-        Some(mines.is_some_and(|mines| probability::fits(&parts, sea, mines)))
     }
 
     /// Puts the components together with the sea.
@@ -414,9 +309,9 @@ impl Analyser {
     ) -> Result<Analysis, Trouble> {
         let exact = estimates.is_empty();
         let parts: Vec<Arc<Counted>> = counted.iter().flatten().cloned().collect();
-        let touched = look.mines.len() + look.safe.len() + self.constraints.front.len();
+        let touched = look.mines.len() + look.safe.len() + self.counter.constraints.front.len();
         let sea = view.hidden_count() - touched;
-        let known_mines = look.mines.len() + self.constraints.mines;
+        let known_mines = look.mines.len() + self.counter.constraints.mines;
         let unknown_mines = view.mines().checked_sub(known_mines);
         let combined = if exact {
             unknown_mines.and_then(|mines| probability::combine(&parts, sea, mines))
@@ -427,7 +322,7 @@ impl Analyser {
             Some(window::combine(&parts, sea, unknown, mean, odds))
         };
         let combined = combined.ok_or(Trouble::MineCount)?;
-        let mut writer = Writer::new(self, look, exact, sea, &combined);
+        let mut writer = Writer::new(&self.counter, look, exact, sea, &combined);
         writer.analysis.unknown_mines = unknown_mines.unwrap_or(0);
         let mut parts = parts.into_iter().zip(combined.posteriors);
         let mut next_estimate = estimates.iter();
@@ -445,176 +340,4 @@ impl Analyser {
         }
         Ok(writer.finish(view))
     }
-}
-
-/// Writes an analysis down.
-struct Writer<'a> {
-    analyser: &'a Analyser,
-    analysis: Analysis,
-}
-
-/// A probability of a cell that is not certain: never 0 or 1.
-fn uncertain(risk: f64) -> f64 {
-    risk.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON / 2.0)
-}
-
-impl<'a> Writer<'a> {
-    fn new(
-        analyser: &'a Analyser,
-        look: Look,
-        exact: bool,
-        sea: usize,
-        combined: &Combined,
-    ) -> Self {
-        let front = &analyser.constraints;
-        let Look {
-            mut places,
-            mut mines,
-            mut safe,
-        } = look;
-        for (&cell, &known) in front.front.iter().zip(&front.known) {
-            match known {
-                Known::Nothing => {}
-                Known::Safe => {
-                    places[cell.index()] = Place::SAFE;
-                    safe.push(cell);
-                }
-                Known::Mine => {
-                    places[cell.index()] = Place::MINE;
-                    mines.push(cell);
-                }
-            }
-        }
-        let mine_probability = match combined.sea_range {
-            _ if sea == 0 => 0.0,
-            (_, 0) => 0.0,
-            (least, _) if least == sea => 1.0,
-            _ => uncertain(combined.sea_mines / sea as f64),
-        };
-        let analysis = Analysis {
-            exact,
-            places,
-            safe,
-            mines,
-            boxes: Vec::with_capacity(analyser.boxes.len()),
-            box_cells: Vec::with_capacity(analyser.boxes.cell_count()),
-            parts: Vec::with_capacity(combined.posteriors.len()),
-            sea: Sea {
-                cells: sea,
-                mean_mines: combined.sea_mines,
-                mines: combined.sea_range,
-                mine_probability,
-            },
-            unknown_mines: 0,
-            ln_layouts: combined.ln_layouts,
-            census: OnceLock::new(),
-            layouts: OnceLock::new(),
-        };
-        Self { analyser, analysis }
-    }
-
-    /// The boxes of a counted component.
-    fn counted(&mut self, component: usize, part: Part, allowed: Option<&[bool]>) {
-        let number = self.analysis.parts.len() as u32;
-        let boxes = self.analyser.components.boxes(component);
-        for (place, &b) in boxes.iter().enumerate() {
-            let (risk, decided) = outlook(&part.counted, place, &part.posterior, allowed);
-            self.group(b, number, place as u32, risk, decided);
-        }
-        self.analysis.parts.push(part);
-    }
-
-    /// The boxes of an estimated component.
-    fn estimated(&mut self, component: usize, estimate: &Estimate) {
-        let boxes = self.analyser.components.boxes(component);
-        for (&b, &(risk, decided)) in boxes.iter().zip(&estimate.boxes) {
-            let risk = match decided {
-                Some(mine) => f64::from(u8::from(mine)),
-                None => uncertain(risk),
-            };
-            self.group(b, NO_PART, 0, risk, decided);
-        }
-    }
-
-    fn group(&mut self, b: u32, part: u32, place: u32, risk: f64, decided: Option<bool>) {
-        let analysis = &mut self.analysis;
-        let number = analysis.boxes.len() as u32;
-        let from = analysis.box_cells.len();
-        for &index in self.analyser.boxes.cells(b) {
-            let cell = self.analyser.constraints.front[index as usize];
-            // The last facts of an estimate may decide more than its boxes say.
-            if analysis.places[cell.index()] == Place::SEA {
-                analysis.places[cell.index()] = Place(number);
-                match decided {
-                    Some(true) => analysis.mines.push(cell),
-                    Some(false) => analysis.safe.push(cell),
-                    None => {}
-                }
-            }
-            analysis.box_cells.push(cell);
-        }
-        analysis.box_cells[from..].sort_unstable();
-        analysis.boxes.push(Group {
-            from: from as u32,
-            to: analysis.box_cells.len() as u32,
-            part,
-            place,
-            risk,
-        });
-    }
-
-    fn finish(mut self, view: &View) -> Analysis {
-        let sea = self.analysis.sea;
-        if sea.cells > 0 && (sea.mines.1 == 0 || sea.mines.0 == sea.cells) {
-            let places = &self.analysis.places;
-            let cells = view.cells().filter(|c| places[c.index()] == Place::SEA);
-            if sea.mines.1 == 0 {
-                self.analysis.safe.extend(cells);
-            } else {
-                self.analysis.mines.extend(cells);
-            }
-        }
-        // Stable, for the long sorted run of known mines at the start.
-        self.analysis.safe.sort();
-        self.analysis.mines.sort();
-        self.analysis
-    }
-}
-
-/// The risk of a cell of a box, and whether the box is free of mines, or full,
-/// in every layout whose number of mines in the component is allowed.
-pub(crate) fn outlook(
-    counted: &Counted,
-    place: usize,
-    posterior: &[f64],
-    allowed: Option<&[bool]>,
-) -> (f64, Option<bool>) {
-    let decided = match (counted.decided[place], allowed) {
-        (Some(mine), _) => Some(mine),
-        (None, None) => None,
-        (None, Some(allowed)) => decide(counted, place, allowed),
-    };
-    let risk = match decided {
-        Some(mine) => f64::from(u8::from(mine)),
-        None => uncertain(dot(counted.risk(place), posterior)),
-    };
-    (risk, decided)
-}
-
-/// Whether a box is free of mines, or full, in every layout whose number of
-/// mines in the component is allowed.
-fn decide(counted: &Counted, place: usize, allowed: &[bool]) -> Option<bool> {
-    let (low, high) = counted.box_range(place);
-    let size = counted.shape.sizes()[place];
-    let occurs = |mines: u32| {
-        let shares = counted.share(place, mines);
-        shares.iter().zip(allowed).any(|(&s, &a)| a && s > 0.0)
-    };
-    if low == 0 && (1..=high).all(|mines| !occurs(mines)) {
-        return Some(false);
-    }
-    if high == size && (low..high).all(|mines| !occurs(mines)) {
-        return Some(true);
-    }
-    None
 }

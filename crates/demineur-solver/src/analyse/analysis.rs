@@ -1,11 +1,13 @@
 //! What an analysis found.
 
+mod census;
+
 use std::sync::{Arc, OnceLock};
 
+use census::Census;
 use demineur_core::CellId;
 use num_bigint::BigUint;
 
-use crate::analyse::census::{self, Census};
 use crate::budget::Cancel;
 use crate::counting::count::Counted;
 
@@ -250,6 +252,12 @@ impl Analysis {
             chances[mines as usize] = dot(shares, &part.posterior);
         }
         Some(chances)
+    }
+
+    /// Mines left for the sea once every component has its least.
+    pub(crate) fn rest(&self) -> usize {
+        let least: usize = self.parts.iter().map(|p| p.counted.least as usize).sum();
+        self.unknown_mines - least
     }
 
     fn group_of(&self, cell: CellId) -> Option<&Group> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use demineur_core::{CellId, View};
 
-use crate::analyse::analyser::{Analyser, Trouble};
+use crate::analyse::counter::{Counter, Trouble};
 
 /// A minimal set of numbers that no layout fits: without any one of them some
 /// layout would.
@@ -48,13 +48,13 @@ const WORK: u64 = 1 << 26;
 /// Finds a minimal conflict by QuickXplain: the numbers are halved again and
 /// again, and a half that is not needed goes at once. *Complexity*: for a
 /// conflict of k among n numbers, about k·log(n/k) counts of some of them.
-pub(crate) fn explain(analyser: &mut Analyser, view: &View, trouble: Trouble) -> Conflict {
+pub(crate) fn explain(counter: &mut Counter, view: &View, trouble: Trouble) -> Conflict {
     let (candidates, mine_count) = match trouble {
         Trouble::Numbers(cells) => (cells, false),
         Trouble::MineCount => (view.opened().map(|(cell, _)| cell).collect(), true),
     };
     let mut search = Search {
-        analyser,
+        counter,
         view,
         mine_count,
         work: WORK,
@@ -66,7 +66,7 @@ pub(crate) fn explain(analyser: &mut Analyser, view: &View, trouble: Trouble) ->
 }
 
 struct Search<'a> {
-    analyser: &'a mut Analyser,
+    counter: &'a mut Counter,
     view: &'a View,
     mine_count: bool,
     work: u64,
@@ -97,11 +97,11 @@ impl Search<'_> {
 
     /// Whether what is kept already contradicts itself, as far as can be told.
     fn contradicts(&mut self) -> bool {
-        if self.work == 0 || self.analyser.is_stopped() {
+        if self.work == 0 || self.counter.is_stopped() {
             return false;
         }
-        let fits = self.analyser.fits(self.view, &self.kept, self.mine_count);
-        let cost = 32 * (self.kept.len() as u64 + 1) + self.analyser.cost;
+        let fits = self.counter.fits(self.view, &self.kept, self.mine_count);
+        let cost = 32 * (self.kept.len() as u64 + 1) + self.counter.cost;
         self.work = self.work.saturating_sub(cost);
         fits == Some(false)
     }

@@ -3,7 +3,6 @@
 use demineur_core::{CellId, CellSet, Rng};
 
 use crate::analyse::analysis::{Analysis, NO_PART, Place};
-use crate::analyse::census;
 use crate::budget::Cancel;
 use crate::counting::binomial;
 use crate::counting::count::lay_again;
@@ -76,7 +75,7 @@ impl Analysis {
             cells: self.places.len(),
             certain: cells_that_are(Place::MINE),
             sea: cells_that_are(Place::SEA),
-            rest: census::rest(self),
+            rest: self.rest(),
             parts,
         };
         sampler.weigh();

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analyse::analyser::{Analyser, outlook};
+use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::{Analysis, Group, Place};
+use crate::analyse::writer::outlook;
 use crate::counting::count::Counted;
 use crate::counting::probability;
 

@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::dot;
+use crate::analyse::counter::Counter;
 use crate::counting::cache::Outcome;
 use crate::counting::component::write_shape;
 use crate::counting::constraint::Known;
@@ -39,29 +39,29 @@ const TOTAL_COST: u64 = 1 << 27;
 /// # Errors
 /// Constraints that contradict each other.
 pub(crate) fn estimate(
-    analyser: &mut Analyser,
+    counter: &mut Counter,
     component: usize,
     odds: f64,
     cost: &mut u64,
     facts: &mut Vec<(u32, Known)>,
 ) -> Result<Estimate, Vec<u32>> {
-    let members = analyser.components.boxes(component).to_vec();
-    let constraints = analyser.components.constraints(component).to_vec();
+    let members = counter.components.boxes(component).to_vec();
+    let constraints = counter.components.constraints(component).to_vec();
     let place = |b: u32| members.binary_search(&b).expect("a box of the component");
     let mut best = vec![(0usize, 0.0, None); members.len()];
     for (entry, &b) in best.iter_mut().zip(&members) {
-        entry.1 = plain_guess(analyser, b);
+        entry.1 = plain_guess(counter, b);
     }
-    let mut covered = vec![false; analyser.constraints.numbers.len()];
+    let mut covered = vec![false; counter.constraints.numbers.len()];
     for &seed in &constraints {
-        if covered[seed as usize] || *cost > TOTAL_COST || analyser.is_stopped() {
+        if covered[seed as usize] || *cost > TOTAL_COST || counter.is_stopped() {
             continue;
         }
         covered[seed as usize] = true;
         let mut size = NUMBERS;
         let (window, inside, counted) = loop {
-            let window = grow(analyser, seed, size);
-            let (inside, outcome) = solve(analyser, &window);
+            let window = grow(counter, seed, size);
+            let (inside, outcome) = solve(counter, &window);
             match outcome {
                 Ok(counted) => {
                     *cost += counted.cost;
@@ -77,14 +77,14 @@ pub(crate) fn estimate(
         };
         let Some(counted) = counted else { continue };
         if counted.counts.is_empty() {
-            return Err(analyser.constraints.trace(&window));
+            return Err(counter.constraints.trace(&window));
         }
         for &near in &window[..window.len().div_ceil(3)] {
             covered[near as usize] = true;
         }
         let posterior = tilted(&counted.counts, odds, &mut 0.0);
         for (i, &b) in inside.iter().enumerate() {
-            let numbers = analyser.boxes.constraints(b, &analyser.constraints);
+            let numbers = counter.boxes.constraints(b, &counter.constraints);
             let held = numbers.iter().filter(|n| window.contains(n)).count();
             let rank = window
                 .iter()
@@ -98,14 +98,14 @@ pub(crate) fn estimate(
             if let Some(mine) = counted.decided[i] {
                 *entry = (score, f64::from(u8::from(mine)), Some(mine));
                 let value = if mine { Known::Mine } else { Known::Safe };
-                facts.extend(analyser.boxes.cells(b).iter().map(|&cell| (cell, value)));
+                facts.extend(counter.boxes.cells(b).iter().map(|&cell| (cell, value)));
             } else if score > entry.0 {
                 *entry = (score, dot(counted.risk(i), &posterior), None);
             }
         }
     }
     let mean = |(entry, &b): (&(usize, f64, Option<bool>), &u32)| {
-        entry.1 * analyser.boxes.cells(b).len() as f64
+        entry.1 * counter.boxes.cells(b).len() as f64
     };
     Ok(Estimate {
         mean_mines: best.iter().zip(&members).map(mean).sum(),
@@ -117,14 +117,14 @@ pub(crate) fn estimate(
 }
 
 /// The share of mines around one of a box's numbers.
-fn plain_guess(analyser: &Analyser, b: u32) -> f64 {
-    let first = analyser.boxes.constraints(b, &analyser.constraints)[0] as usize;
-    analyser.constraints.rest[first] as f64 / f64::from(analyser.constraints.unknown[first])
+fn plain_guess(counter: &Counter, b: u32) -> f64 {
+    let first = counter.boxes.constraints(b, &counter.constraints)[0] as usize;
+    counter.constraints.rest[first] as f64 / f64::from(counter.constraints.unknown[first])
 }
 
 /// The numbers nearest to a seed, breadth first.
-fn grow(analyser: &Analyser, seed: u32, size: usize) -> Vec<u32> {
-    let all = &analyser.constraints;
+fn grow(counter: &Counter, seed: u32, size: usize) -> Vec<u32> {
+    let all = &counter.constraints;
     let mut window = vec![seed];
     let mut queue = VecDeque::from([seed]);
     while let Some(constraint) = queue.pop_front() {
@@ -147,25 +147,23 @@ fn grow(analyser: &Analyser, seed: u32, size: usize) -> Vec<u32> {
 }
 
 /// The boxes a window touches, and its counts.
-fn solve(analyser: &mut Analyser, window: &[u32]) -> (Vec<u32>, Outcome) {
+fn solve(counter: &mut Counter, window: &[u32]) -> (Vec<u32>, Outcome) {
     let mut constraints = window.to_vec();
     constraints.sort_unstable();
     let mut inside = Vec::new();
     for &constraint in &constraints {
-        for &cell in analyser.constraints.cells_of(constraint) {
-            if let Some(b) = analyser.components.box_of(cell) {
+        for &cell in counter.constraints.cells_of(constraint) {
+            if let Some(b) = counter.components.box_of(cell) {
                 inside.push(b);
             }
         }
     }
     inside.sort_unstable();
     inside.dedup();
-    let (all, boxes) = (&analyser.constraints, &analyser.boxes);
-    write_shape(&inside, &constraints, all, boxes, &mut analyser.key);
-    let budget = &mut analyser.budget;
-    let outcome = analyser
-        .windows
-        .count(&analyser.key, Limits::WINDOW, budget);
+    let (all, boxes) = (&counter.constraints, &counter.boxes);
+    write_shape(&inside, &constraints, all, boxes, &mut counter.key);
+    let budget = &mut counter.budget;
+    let outcome = counter.windows.count(&counter.key, Limits::WINDOW, budget);
     (inside, outcome)
 }
 

@@ -5,7 +5,7 @@ use demineur_core::{CellId, FirstClick, View};
 use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
-use crate::explain::hint::Proof;
+use crate::explain::proof::Proof;
 use crate::strategy::{Reason, Technique, first_cell, least_risk_until};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever

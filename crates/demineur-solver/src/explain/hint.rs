@@ -5,19 +5,10 @@
 //! a [`GuessReport`]. [`About`] tells the same of one cell.
 
 mod certain;
-mod chain;
 mod guess;
-mod mines;
-mod name;
-mod opposite;
-mod proof;
-pub(crate) mod smallest;
-pub(crate) mod system;
 
+pub use crate::explain::proof::{
+    Break, Chain, EXACT_UP_TO, Link, MineCountArgument, MineRange, Proof, Technique,
+};
 pub use certain::{About, Certain, Hint, NoHint};
-pub use chain::{Break, Chain, Link};
 pub use guess::{GuessReport, LISTED, Outlook, Preference};
-pub use mines::{MineCountArgument, MineRange};
-pub use name::Technique;
-pub use proof::Proof;
-pub use smallest::EXACT_UP_TO;

@@ -1,14 +1,15 @@
 //! The ladder: always the easiest deduction there is.
 
+mod explain;
+
 use demineur_core::{CellId, Topology};
 
 use super::count::{self, Verdict};
 use super::deduce::{Knowledge, Known, Why};
-use super::explain;
 use super::front::Walker;
 use super::grade::Tier;
 use crate::budget::Cancel;
-use crate::explain::hint::system::Facts;
+use crate::explain::proof::system::Facts;
 
 /// A board being solved, from what is open and proven on it.
 pub struct Solver<'a> {

@@ -5,13 +5,12 @@ use std::fmt;
 use demineur_core::{CellId, CellView, FirstClick, Mark, View};
 
 use super::guess::GuessReport;
-use super::proof::Proof;
-use super::smallest::EXACT_UP_TO;
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
 use crate::analyse::conflict::Conflict;
 use crate::budget::{Budget, Cancel};
 use crate::explain::advisor::{BestMove, advise};
+use crate::explain::proof::{EXACT_UP_TO, Proof};
 
 /// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
 /// at, and the one that needs the fewest is shown: each may take a while.

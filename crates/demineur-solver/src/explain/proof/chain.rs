@@ -2,7 +2,7 @@
 
 use demineur_core::{CellId, View};
 
-use super::proof::Proof;
+use super::Proof;
 use super::system::hidden_around;
 
 /// The way from the opposite of what is proven to a number that cannot be:

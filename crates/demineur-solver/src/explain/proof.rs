@@ -1,13 +1,22 @@
 //! Why a cell is certain: a handful of numbers that leave no choice.
 
+mod chain;
+mod mines;
+mod name;
+mod opposite;
+pub(crate) mod smallest;
+pub(crate) mod system;
+
 use demineur_core::{CellId, View};
 
-use super::name::Technique;
-use super::opposite::Opposite;
-use super::smallest::{self, EXACT_UP_TO};
-use super::system::{Answer, System, hidden_around};
 use crate::analyse::conflict::Conflict;
 use crate::budget::Cancel;
+pub use chain::{Break, Chain, Link};
+pub use mines::{MineCountArgument, MineRange};
+pub use name::Technique;
+use opposite::Opposite;
+pub use smallest::EXACT_UP_TO;
+use system::{Answer, System, hidden_around};
 
 /// Why a hidden cell is a mine, or is none: these numbers alone force it.
 ///

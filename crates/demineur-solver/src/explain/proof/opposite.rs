@@ -5,6 +5,7 @@ use demineur_core::{CellId, CellView, Topology, View};
 
 use crate::analyse::analyser::Analyser;
 use crate::analyse::conflict::Conflict;
+use crate::analyse::counter::Counter;
 use crate::budget::Cancel;
 
 /// The view with one number more, on a cell of its own that touches only the
@@ -64,6 +65,6 @@ impl Opposite {
         let mut kept = numbers.to_vec();
         kept.push(self.extra);
         kept.sort_unstable();
-        Analyser::stopped_by(&self.cancel).fits(&self.view, &kept, mine_count) == Some(false)
+        Counter::stopped_by(&self.cancel).fits(&self.view, &kept, mine_count) == Some(false)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use demineur_core::{CellId, View};
 
-use super::proof::Proof;
+use super::Proof;
 use super::system::hidden_around;
 
 /// How many cases may be kept at a time.

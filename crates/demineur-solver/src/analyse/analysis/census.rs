@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::analyse::analysis::{Analysis, NO_PART};
+use super::{Analysis, NO_PART};
 use crate::budget::Cancel;
 use crate::counting::binomial;
 use crate::counting::count::{self, count_exactly};
@@ -12,18 +12,8 @@ use crate::counting::probability::Tree;
 /// Layouts in which a cell is a mine, by box.
 #[derive(Clone, Debug)]
 pub(crate) struct Census {
-    pub(crate) boxes: Vec<BigUint>,
-    pub(crate) sea: BigUint,
-}
-
-/// Mines left for the sea once every component has its least.
-pub(crate) fn rest(analysis: &Analysis) -> usize {
-    let in_parts: usize = analysis
-        .parts
-        .iter()
-        .map(|part| part.counted.least as usize)
-        .sum();
-    analysis.unknown_mines - in_parts
+    pub(super) boxes: Vec<BigUint>,
+    pub(super) sea: BigUint,
 }
 
 /// C(sea, rest - k) for all k from 0 to `spread`.
@@ -40,14 +30,14 @@ fn sea_weights(sea: usize, rest: usize, spread: usize) -> Vec<BigUint> {
 }
 
 /// How many layouts fit; none when the switch was thrown.
-pub(crate) fn layouts(analysis: &Analysis, cancel: &Cancel) -> Option<BigUint> {
+pub(super) fn layouts(analysis: &Analysis, cancel: &Cancel) -> Option<BigUint> {
     let mut leaves = Vec::with_capacity(analysis.parts.len());
     for part in &analysis.parts {
         leaves.push(count_exactly(&part.counted.shape, cancel)?);
     }
     let tree = Tree::grow_until(leaves, cancel);
     let spread = tree.root().len() - 1;
-    let weights = sea_weights(analysis.sea.cells, rest(analysis), spread);
+    let weights = sea_weights(analysis.sea.cells, analysis.rest(), spread);
     weighed(tree.root(), &weights, cancel)
 }
 
@@ -64,7 +54,7 @@ fn weighed(ways: &[BigUint], weights: &[BigUint], cancel: &Cancel) -> Option<Big
 }
 
 /// In how many layouts each cell is a mine; none when the switch was thrown.
-pub(crate) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
+pub(super) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     let mut tables = Vec::with_capacity(analysis.parts.len());
     for part in &analysis.parts {
         tables.push(count::totals_exactly(&part.counted.shape, cancel)?);
@@ -72,7 +62,7 @@ pub(crate) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     let counts = tables.iter().map(|t| t.counts.clone()).collect();
     let tree = Tree::grow_until(counts, cancel);
     let spread = tree.root().len() - 1;
-    let (sea, rest) = (analysis.sea.cells, rest(analysis));
+    let (sea, rest) = (analysis.sea.cells, analysis.rest());
     let adjoints = tree.adjoints_until(sea_weights(sea, rest, spread), cancel);
     let mut boxes = Vec::with_capacity(analysis.boxes.len());
     for group in &analysis.boxes {

@@ -2,10 +2,10 @@
 
 use demineur_core::CellId;
 
-use super::count::Verdict;
-use super::solve::Solver;
-use crate::explain::hint::smallest::{EXACT_UP_TO, minimal, smallest};
-use crate::explain::hint::system::System;
+use super::super::count::Verdict;
+use super::Solver;
+use crate::explain::proof::smallest::{EXACT_UP_TO, minimal, smallest};
+use crate::explain::proof::system::System;
 
 /// One and two numbers have said all they can.
 const LEAST: usize = 3;
