@@ -1,14 +1,13 @@
 //! Where a cell is drawn.
 
-mod outline;
 mod spots;
 
 use std::fmt;
 
 use crate::cell::CellId;
+use crate::outline::Outline;
 use crate::tiling::{Patch, Periodic};
 use crate::topology::Rows;
-pub(crate) use outline::Outline;
 use spots::Spots;
 
 /// Where each cell of a board is drawn: x grows to the right, y downwards, and

@@ -1,9 +1,10 @@
 //! Levels: a board, a number of mines and rules, under a name.
 
-use crate::board::{BoardSpec, TiledSpec, Touch};
+use crate::board::{BoardSpec, TiledSpec};
 use crate::game::GameParams;
 use crate::rules::{Cascade, FirstClick, FlagLimit, Rules};
 use crate::tiling::Tiling;
+use crate::touch::Touch;
 
 /// A board with its mines and rules, under a name.
 #[derive(Clone, Debug, PartialEq)]

@@ -23,14 +23,16 @@ mod geometry;
 mod layout;
 mod level;
 mod moves;
+mod outline;
 pub mod picture;
 mod rng;
 mod rules;
 mod tiling;
 mod topology;
+mod touch;
 mod view;
 
-pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec, Touch};
+pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec};
 pub use cell::{CellId, CellSet};
 pub use format::{
     BoardLine, FormatErrors, Limits, MbfError, Parsed, Place, Position, Problem, SavedGame,
@@ -48,4 +50,5 @@ pub use rng::Rng;
 pub use rules::{Cascade, FirstClick, FlagLimit, Rules, WinRule};
 pub use tiling::Tiling;
 pub use topology::{GraphError, GraphErrors, MAX_LATTICE_DEGREE, Neighbours, Topology};
+pub use touch::Touch;
 pub use view::{CellView, Mark, View};

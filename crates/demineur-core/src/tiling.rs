@@ -14,7 +14,7 @@ mod web;
 
 use std::collections::BTreeMap;
 
-use crate::board::Touch;
+use crate::touch::Touch;
 use patch::Source;
 pub(crate) use patch::{MAX_APERIODIC_CELLS, Patch};
 pub(crate) use periodic::Periodic;

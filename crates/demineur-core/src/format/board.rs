@@ -6,10 +6,11 @@ use serde::{Serialize, Serializer};
 
 use super::problem::{FormatErrors, Limits, Parsed};
 use super::reader::{Cursor, Object, Reader, print, read};
-use crate::board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec, Touch};
+use crate::board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec};
 use crate::cell::CellId;
 use crate::tiling::Tiling;
 use crate::topology::GraphError;
+use crate::touch::Touch;
 
 impl Board {
     /// Reads and makes a board.

@@ -5,10 +5,11 @@
 use std::fmt;
 
 use super::problem::{FormatErrors, Problem};
-use crate::board::{BoardSpec, TiledSpec, Touch};
+use crate::board::{BoardSpec, TiledSpec};
 use crate::cell::{CellId, CellSet};
 use crate::game::{GameParams, Source};
 use crate::tiling::Tiling;
+use crate::touch::Touch;
 
 impl GameParams {
     /// Reads a board in MBF: a rectangle of squares with given mines.

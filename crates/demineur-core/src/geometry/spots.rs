@@ -1,7 +1,7 @@
 //! Free graphs with positions: a disc at each.
 
-use super::outline::Outline;
 use crate::cell::CellId;
+use crate::outline::Outline;
 
 /// How far the corners of a disc are from its middle.
 const RADIUS: f64 = 0.42;

@@ -9,10 +9,10 @@ use super::ring::Ring;
 use super::sheet::{Sheet, Tile, Window};
 use super::spectre::SPECTRE;
 use super::web::Web;
-use crate::board::Touch;
 use crate::cell::CellId;
-use crate::geometry::Outline;
+use crate::outline::Outline;
 use crate::topology::Topology;
+use crate::touch::Touch;
 
 /// The largest aperiodic board: its neighbours are stored.
 pub(crate) const MAX_APERIODIC_CELLS: u32 = 1_000_000;

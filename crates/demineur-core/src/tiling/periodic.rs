@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use super::ring::{Point, Ring, add, sub};
 use super::units::{self, Unit};
-use crate::board::Touch;
-use crate::geometry::Outline;
+use crate::outline::Outline;
 use crate::topology::{Rows, Step, Steps};
+use crate::touch::Touch;
 
 /// A tiling made of equal units, ready to cut boards from.
 pub(crate) struct Periodic {

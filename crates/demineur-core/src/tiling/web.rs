@@ -2,7 +2,7 @@
 
 use super::ring::Point;
 use super::sheet::Sheet;
-use crate::board::Touch;
+use crate::touch::Touch;
 
 /// The tiles around each corner point of a sheet.
 ///

@@ -12,7 +12,7 @@
 //!    from the cell before), the runs of equal actor and help, and the times
 //!    if wanted.
 
-use crate::board::{BoardSpec, GraphSpec, TiledSpec, Touch};
+use crate::board::{BoardSpec, GraphSpec, TiledSpec};
 use crate::cell::CellId;
 use crate::format::board::too_large;
 use crate::format::problem::Limits;
@@ -21,6 +21,7 @@ use crate::game::{Game, GameParams, Source};
 use crate::moves::{Actor, Help, LogEntry, Move};
 use crate::rules::{Cascade, FirstClick, FlagLimit, Rules, WinRule};
 use crate::tiling::Tiling;
+use crate::touch::Touch;
 
 const TIMES: u64 = 1;
 const NO_GUESS: u64 = 2;
