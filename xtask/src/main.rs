@@ -3,6 +3,8 @@
 mod apt;
 mod home;
 mod line;
+#[cfg(test)]
+mod modules;
 mod packages;
 mod page;
 mod report;
