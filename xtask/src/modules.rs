@@ -31,7 +31,6 @@ const NOT_YET: &[&str] = &[
     "demineur-core",
     "demineur-play",
     "demineur-solver",
-    "demineur-store",
     "demineur-tui",
     "demineur-web",
 ];

@@ -4,7 +4,8 @@ use demineur_core::{CellId, Figures, Game, Help};
 
 use crate::error::StoreError;
 use crate::fingerprint::Fingerprint;
-use crate::record::{GameEnd, GameKey, NewGame};
+use crate::key::GameKey;
+use crate::record::{GameEnd, NewGame};
 use crate::store::Store;
 use crate::time::UnixMillis;
 

@@ -6,8 +6,7 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::players::PlayerId;
-use crate::record::GameKey;
+use crate::key::{GameKey, PlayerId};
 
 /// Why the database did not do what it was asked.
 #[derive(Debug)]

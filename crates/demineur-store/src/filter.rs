@@ -3,8 +3,8 @@
 use demineur_core::{Actor, Actors};
 use rusqlite::types::Value;
 
-use crate::games::actor_bits;
-use crate::players::PlayerId;
+use crate::column::actor_bits;
+use crate::key::PlayerId;
 use crate::record::{Door, Outcome};
 use crate::time::UnixMillis;
 

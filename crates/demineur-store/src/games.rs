@@ -1,13 +1,16 @@
 //! Games and their logs, written and read.
 
-use demineur_core::{Actor, Actors, Figures, Game, Help, Limits, LogEntry, SavedGame, Status};
+use demineur_core::{Actor, Figures, Game, Help, Limits, LogEntry, SavedGame, Status};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use crate::column::{
+    actor_bits, actors_of, help_bits, help_of, is_orphan, is_taken, natural, whole_number,
+};
 use crate::error::StoreError;
 use crate::filter::Filter;
 use crate::fingerprint::Fingerprint;
-use crate::players::{PlayerId, is_orphan, is_taken};
-use crate::record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, StoredGame};
+use crate::key::{GameKey, PlayerId};
+use crate::record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
@@ -473,37 +476,4 @@ fn replay(game: GameKey, json: &str, log: &[LogEntry]) -> Result<SavedGame, Stor
         game: replayed.map_err(|error| damaged(error.to_string()))?,
         no_guess: start.no_guess,
     })
-}
-
-const fn help_bits(help: Help) -> i64 {
-    help.hint as i64 | (help.probabilities as i64) << 1 | (help.guess_check as i64) << 2
-}
-
-const fn help_of(bits: i64) -> Help {
-    Help {
-        hint: bits & 1 != 0,
-        probabilities: bits & 2 != 0,
-        guess_check: bits & 4 != 0,
-    }
-}
-
-pub(crate) const fn actor_bits(actors: Actors) -> i64 {
-    actors.person as i64 | (actors.strategy as i64) << 1 | (actors.bot as i64) << 2
-}
-
-const fn actors_of(bits: i64) -> Actors {
-    Actors {
-        person: bits & 1 != 0,
-        strategy: bits & 2 != 0,
-        bot: bits & 4 != 0,
-    }
-}
-
-fn whole_number(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// A count out of the database, which holds none below 0 unless it is damaged.
-pub(crate) fn natural(count: i64) -> usize {
-    usize::try_from(count).unwrap_or(0)
 }

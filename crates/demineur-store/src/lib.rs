@@ -19,12 +19,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod column;
 mod diary;
 mod error;
 mod filter;
 mod fingerprint;
 mod folder;
 mod games;
+mod key;
 mod mean;
 mod players;
 mod ranking;
@@ -40,10 +42,10 @@ pub use error::StoreError;
 pub use filter::Filter;
 pub use fingerprint::Fingerprint;
 pub use folder::data_dir;
+pub use key::{GameKey, PlayerId};
 pub use mean::{mean, rounded_mean};
-pub use players::PlayerId;
 pub use ranking::{Contest, Ranked};
-pub use record::{Door, GameEnd, GameKey, GameRecord, NewGame, Outcome, StoredGame};
+pub use record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 pub use stats::LevelStats;
 pub use store::{Batch, Durability, Store};
 pub use time::{Day, UnixMillis};

@@ -2,18 +2,11 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::column::{is_orphan, is_taken};
 use crate::error::StoreError;
+use crate::key::PlayerId;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
-
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PlayerId(pub i64);
-
-impl PlayerId {
-    /// Who plays at this machine, in the terminal and through the bot.
-    pub const LOCAL: Self = Self(1);
-}
 
 impl Store {
     /// The player whose token has this hash; a new one if there is none.
@@ -143,20 +136,6 @@ fn find(connection: &Connection, token_hash: &[u8; 32]) -> Result<Option<PlayerI
     let mut statement = connection.prepare_cached("SELECT id FROM player WHERE token_hash = ?1")?;
     let id = statement.query_row([token_hash], |row| row.get(0));
     Ok(id.optional()?.map(PlayerId))
-}
-
-/// Whether a value that must be of one row alone is another's.
-pub(crate) fn is_taken(error: &rusqlite::Error) -> bool {
-    extended_code(error) == Some(rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE)
-}
-
-/// Whether a row belongs to one that is not there.
-pub(crate) fn is_orphan(error: &rusqlite::Error) -> bool {
-    extended_code(error) == Some(rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY)
-}
-
-fn extended_code(error: &rusqlite::Error) -> Option<i32> {
-    error.sqlite_error().map(|error| error.extended_code)
 }
 
 #[cfg(test)]

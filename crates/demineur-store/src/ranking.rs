@@ -3,10 +3,9 @@
 use demineur_core::{Actor, Actors};
 use rusqlite::named_params;
 
+use crate::column::{actor_bits, natural};
 use crate::error::StoreError;
-use crate::games::{actor_bits, natural};
-use crate::players::PlayerId;
-use crate::record::GameKey;
+use crate::key::{GameKey, PlayerId};
 use crate::store::Store;
 use crate::time::{Day, UnixMillis};
 

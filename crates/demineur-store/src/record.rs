@@ -3,12 +3,8 @@
 use demineur_core::{BoardSpec, Figures, GameParams, Help, LogEntry, SavedGame, Status};
 
 use crate::fingerprint::Fingerprint;
-use crate::players::PlayerId;
+use crate::key::{GameKey, PlayerId};
 use crate::time::UnixMillis;
-
-/// The key of a stored game; never used for another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameKey(pub i64);
 
 /// Through which door a game was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

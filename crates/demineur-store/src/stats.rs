@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use demineur_core::Level;
 
+use crate::column::natural;
 use crate::error::StoreError;
 use crate::filter::Filter;
-use crate::games::natural;
 use crate::mean::{mean, rounded_mean};
 use crate::record::Outcome;
 use crate::store::Store;

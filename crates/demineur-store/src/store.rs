@@ -8,7 +8,8 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::error::StoreError;
 use crate::fingerprint::Fingerprint;
-use crate::record::{GameEnd, GameKey, NewGame};
+use crate::key::GameKey;
+use crate::record::{GameEnd, NewGame};
 use crate::time::UnixMillis;
 use crate::{folder, schema};
 

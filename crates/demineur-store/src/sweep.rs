@@ -3,9 +3,9 @@
 
 use rusqlite::params;
 
+use crate::column::natural;
 use crate::error::StoreError;
-use crate::games::natural;
-use crate::players::PlayerId;
+use crate::key::PlayerId;
 use crate::record::Door;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
