@@ -19,8 +19,8 @@ mod stats;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use demineur_core::Tiling;
-use demineur_play::Lang;
 use demineur_solver::StrategyName;
+use demineur_words::Lang;
 
 pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]

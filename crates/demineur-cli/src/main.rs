@@ -9,7 +9,7 @@ mod plain;
 use std::process::ExitCode;
 
 use clap::Parser;
-use demineur_play::{Locale, Texts};
+use demineur_words::{Locale, Texts};
 
 use crate::args::{Cli, Command};
 

@@ -19,19 +19,16 @@
 
 mod chord;
 mod figures;
-mod json;
 mod judge;
 mod line;
 mod playouts;
 mod totals;
 mod win;
-mod words;
 
 use demineur_core::{CellId, Game, Help, Move, SavedGame, Status};
 use demineur_solver::{BestMove, Budget, hint::Proof};
 
 pub use figures::{Accuracy, Caveat, Luck};
-pub use json::{review_json, totals_json};
 pub use line::play_on;
 pub use totals::ReviewTotals;
 pub use win::{Unknown, WinChance};
@@ -94,6 +91,17 @@ impl Verdict {
             Self::ForcedGuess => "forced_guess",
             Self::NeedlessGuess => "needless_guess",
             Self::Blunder => "blunder",
+        }
+    }
+
+    /// How it is marked in a list of moves, as chess players do: `?` a forced
+    /// guess, `?!` a needless one, `??` a blunder.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::First | Self::Sound => "",
+            Self::ForcedGuess => "?",
+            Self::NeedlessGuess => "?!",
+            Self::Blunder => "??",
         }
     }
 

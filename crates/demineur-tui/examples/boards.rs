@@ -8,9 +8,9 @@
 use std::io::{self, Write};
 
 use demineur_core::{Board, BoardSpec, CellId, Game, GameParams, GraphSpec, Move, Shown, Tiling};
-use demineur_play::Role;
 use demineur_tui::board::{BoardPane, Picture};
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
+use demineur_words::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};

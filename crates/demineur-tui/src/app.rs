@@ -16,9 +16,10 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use demineur_core::{CellId, Level, Rng, SavedGame};
-use demineur_play::{Deal, Key, Texts, Wish};
+use demineur_play::{Deal, Wish};
 use demineur_solver::{Cancel, StrategyName};
 use demineur_store::GameKey;
+use demineur_words::{Key, Texts};
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 

@@ -17,7 +17,7 @@ mod steps;
 use std::sync::Arc;
 
 use demineur_core::{Board, CellId, Shown};
-use demineur_play::Role;
+use demineur_words::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

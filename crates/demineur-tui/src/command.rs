@@ -1,6 +1,6 @@
 //! What a player can ask for, whatever the key.
 
-use demineur_play::Key;
+use demineur_words::Key;
 
 /// Declares the commands: name in the configuration, usual keys, and the text
 /// that says what it does.

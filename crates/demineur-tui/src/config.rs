@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use demineur_play::{Key, Lang, Texts};
+use demineur_words::{Key, Lang, Texts};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 

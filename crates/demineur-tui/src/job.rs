@@ -3,13 +3,14 @@
 
 use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, Rng, SavedGame, View};
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_play::{CellNames, GENERATE_NODES, Texts, Wish, draw_matrices, find_hint};
+use demineur_play::{GENERATE_NODES, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_solver::{
     Advice, Analyser, Analysis, Budget, Cancel, Player, Playthrough, StrategyError, StrategyName,
     UnknownStrategy,
 };
+use demineur_words::{CellNames, Texts, draw_matrices};
 
 use crate::board::BoardPane;
 use crate::theme::Glyphs;

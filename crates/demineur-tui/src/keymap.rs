@@ -1,6 +1,6 @@
 //! Which key means what.
 
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 use unicode_width::UnicodeWidthStr;
 
 use crate::command::Command;
@@ -95,7 +95,7 @@ impl KeyMap {
 mod tests {
     use std::collections::BTreeSet;
 
-    use demineur_play::Lang;
+    use demineur_words::Lang;
 
     use super::*;
 

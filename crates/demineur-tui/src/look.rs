@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use demineur_play::Texts;
+use demineur_words::Texts;
 
 use crate::keymap::KeyMap;
 use crate::theme::Theme;

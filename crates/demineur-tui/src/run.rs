@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use crossterm::event as input;
 use demineur_core::SavedGame;
-use demineur_play::{Key, Wish};
+use demineur_play::Wish;
 use demineur_store::StoreError;
+use demineur_words::Key;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 

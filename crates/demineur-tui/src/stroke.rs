@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 /// One key, with what is held besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd)]
@@ -162,7 +162,7 @@ fn code(word: &str) -> Option<KeyCode> {
 
 #[cfg(test)]
 mod tests {
-    use demineur_play::Lang;
+    use demineur_words::Lang;
 
     use super::*;
 

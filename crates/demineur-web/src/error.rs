@@ -6,8 +6,9 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{FormatErrors, ParamsError};
-use demineur_play::{AskError, Key, Texts};
+use demineur_play::AskError;
 use demineur_solver::generate::GenerateError;
+use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
 /// Why a request is not done as asked.

@@ -5,9 +5,10 @@ use demineur_core::{
     Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError, Rng,
     ShareCode, Source, Status,
 };
-use demineur_play::{Change, Key, Table, Texts, Uncounted};
+use demineur_play::{Change, Table, Uncounted};
 use demineur_solver::{Advice, Player, Playthrough, StrategyName};
 use demineur_store::{GameKey, UnixMillis};
+use demineur_words::{Key, Texts};
 
 use crate::wire::{Clock, End, GameState, Refused, Update, code, status};
 

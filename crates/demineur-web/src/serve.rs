@@ -91,7 +91,7 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or("page", |path| path.as_str()).to_owned();
     let (mut response, lang) = match Visit::of(&request, app.config.behind_proxy) {
-        Err(problem) => (problem.into_response(), demineur_play::Lang::default()),
+        Err(problem) => (problem.into_response(), demineur_words::Lang::default()),
         Ok((visit, fresh)) => {
             let limits = &app.config.limits;
             request.extensions_mut().insert(visit);

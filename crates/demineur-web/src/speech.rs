@@ -1,7 +1,7 @@
 //! In which language a request is answered.
 
 use axum::http::{HeaderMap, Uri, header};
-use demineur_play::{Lang, Texts};
+use demineur_words::{Lang, Texts};
 
 /// The texts of every language, read once.
 pub struct Speech {

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use demineur_core::{Actor, Move, Status};
-use demineur_play::{CellNames, Lang};
 use demineur_solver::{Advice, Technique};
 use demineur_store::{Fingerprint, PlayerId, UnixMillis};
+use demineur_words::{CellNames, Lang};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::app::{App, Rivals, end_of};

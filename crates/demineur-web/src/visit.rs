@@ -8,7 +8,7 @@ use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::IntoResponse;
-use demineur_play::Lang;
+use demineur_words::Lang;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 

@@ -1,7 +1,7 @@
 //! `demineur hint`.
 
 use clap::Args;
-use demineur_play::HintGrade;
+use demineur_words::HintGrade;
 
 use super::one_of;
 

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use demineur_play::Lang;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_words::Lang;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::stats::HistoryArgs;

@@ -6,8 +6,8 @@ pub use drawing::draw as draw_chances;
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_play::{Answer, CellNames, Key, Texts, Value, conflict_json};
 use demineur_solver::{Analyser, Analysis, BigUint, Budget};
+use demineur_words::{Answer, CellNames, Key, Texts, Value, conflict_json};
 
 use super::source::{self, Seen};
 use crate::args::AnalyzeArgs;

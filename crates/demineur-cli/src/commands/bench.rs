@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use demineur_core::{BoardSpec, CellView, FirstClick, Layout, Position, Rng, View};
-use demineur_play::{Key, Texts};
 use demineur_solver::{Analyser, Budget, advise};
+use demineur_words::{Key, Texts};
 use serde_json::json;
 
 use crate::args::BenchArgs;

@@ -7,7 +7,7 @@ mod show;
 mod subject;
 mod tilings;
 
-use demineur_play::Texts;
+use demineur_words::Texts;
 
 use crate::args::BoardCommand;
 use crate::error::Failure;

@@ -9,7 +9,7 @@ mod tally;
 mod teller;
 mod trouble;
 
-use demineur_play::Texts;
+use demineur_words::Texts;
 
 use crate::args::{BotArgs, BotCommand};
 use crate::error::Failure;

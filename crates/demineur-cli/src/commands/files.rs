@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use demineur_core::{FormatErrors, Parsed, utf8};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::error::Failure;
 

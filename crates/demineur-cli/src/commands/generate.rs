@@ -7,9 +7,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use demineur_core::{Board, Cascade, CellId, FirstClick, GameParams, Level, Rng, Rules};
-use demineur_play::{Key, Style, Texts};
 use demineur_solver::generate::{GenerateError, NoGuess, Request, generate};
 use demineur_solver::{Budget, Cancel};
+use demineur_words::{Key, Style, Texts};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::lab::stop::on_interrupt;

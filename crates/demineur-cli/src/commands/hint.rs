@@ -3,13 +3,12 @@
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::{Board, CellId, Position};
-use demineur_play::{
-    Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked, find_hint,
-};
+use demineur_play::find_hint;
 use demineur_solver::hint::{
     About, Certain, GuessReport, Hint, NoHint, Outlook, Preference, Technique,
 };
 use demineur_solver::{BigUint, Budget, Conflict};
+use demineur_words::{Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked};
 use serde_json::{Map, Value, json};
 
 use super::source;

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use demineur_play::{Key, Texts};
 use demineur_store::{Store, StoreError, data_dir};
+use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
 use crate::error::Failure;

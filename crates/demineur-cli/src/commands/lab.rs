@@ -5,7 +5,7 @@ mod run;
 pub mod stop;
 mod table;
 
-use demineur_play::Texts;
+use demineur_words::Texts;
 
 use crate::args::{LabArgs, LabCommand};
 use crate::error::Failure;

@@ -4,8 +4,8 @@ use demineur_core::{
     Board, BoardSpec, CellId, FirstClick, GameParams, Layout, Level, Limits, Rng, Rules, TiledSpec,
     Touch,
 };
-use demineur_play::{Key, Texts};
 use demineur_solver::{Player, StrategyName};
+use demineur_words::{Key, Texts};
 
 use super::files;
 use crate::args::{BoardArgs, RuleArgs};

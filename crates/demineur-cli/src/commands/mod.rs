@@ -18,7 +18,7 @@ mod solve;
 pub mod source;
 mod stats;
 
-use demineur_play::Texts;
+use demineur_words::Texts;
 
 use crate::args::Command;
 use crate::error::Failure;

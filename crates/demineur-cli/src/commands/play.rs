@@ -2,7 +2,8 @@
 
 use std::io::{self, BufWriter, IsTerminal};
 
-use demineur_play::{Key, Origin, Style, Texts};
+use demineur_play::Origin;
+use demineur_words::{Key, Style, Texts};
 
 use super::{level, screen, source};
 use crate::args::{LookArgs, PlayArgs};

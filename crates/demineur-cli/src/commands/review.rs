@@ -5,10 +5,9 @@ mod table;
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::{SavedGame, ShareCode};
-use demineur_play::review::{
-    Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on, review_json, totals_json,
-};
-use demineur_play::{CellNames, Key, Style, Texts, draw};
+use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on};
+use demineur_words::{CellNames, Key, Style, Texts, draw};
+use demineur_words::{review_json, totals_json};
 
 use super::play::Screen;
 use super::{files, source};

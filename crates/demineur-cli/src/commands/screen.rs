@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::{env, fs, io};
 
 use demineur_core::{FirstClick, Level, Rules};
-use demineur_play::{GENERATE_NODES, Key, NoGuess, Origin, Texts, Wish};
+use demineur_play::{GENERATE_NODES, NoGuess, Origin, Wish};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::{Budget, StrategyName};
 use demineur_store::{Durability, Store, StoreError, data_dir};
@@ -14,6 +14,7 @@ use demineur_tui::{
     App, Choice, Config, KeepCopy, Keeper, Left, Look, Opened, Opening, ReadGame, Start,
     run as run_screen, settings,
 };
+use demineur_words::{Key, Texts};
 
 use super::play::random_seed;
 use super::{files, history, level, source};

@@ -5,9 +5,9 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use demineur_play::{Key, Texts};
 use demineur_store::{Durability, Store, data_dir};
 use demineur_web::{Config, ServerLimits, SweepAges, run as serve, start_log};
+use demineur_words::{Key, Texts};
 
 use super::history;
 use crate::args::ServeArgs;

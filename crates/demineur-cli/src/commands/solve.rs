@@ -4,8 +4,8 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use demineur_core::{CellId, Game, GameParams, Move, SavedGame, ShareCode, Source, Status};
 use demineur_lab::strategy_rng;
-use demineur_play::{CellNames, Key, Style, Texts, draw, draw_matrices, technique_key};
 use demineur_solver::{Advice, Budget, Playthrough, StrategyName};
+use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices, technique_key};
 use serde_json::json;
 
 use super::play::{Screen, random_seed};

@@ -6,7 +6,8 @@ use demineur_core::{
     Board, BoardLine, CellId, FormatErrors, Game, GameParams, Level, Limits, Parsed, Position,
     SavedGame, ShareCode, read_boards, utf8,
 };
-use demineur_play::{Key, Session, Texts};
+use demineur_play::Session;
+use demineur_words::{Key, Texts};
 use serde_json::Value;
 
 use super::{files, level};

@@ -9,8 +9,8 @@ mod table;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use demineur_core::Actor;
-use demineur_play::{Key, Texts};
 use demineur_store::{Door, Filter, GameKey, GameRecord, LevelStats, PlayerId, Store};
+use demineur_words::{Key, Texts};
 
 use super::play::Screen;
 use super::{files, history};

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use demineur_play::{Key, Texts, Value};
+use demineur_words::{Key, Texts, Value};
 
 use super::entry::{self, Command};
 use crate::error::Failure;
@@ -198,7 +198,7 @@ impl<'a, R: BufRead, W: Write> Console<'a, R, W> {
 
 #[cfg(test)]
 mod tests {
-    use demineur_play::Lang;
+    use demineur_words::Lang;
 
     use super::*;
 

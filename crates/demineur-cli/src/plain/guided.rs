@@ -5,7 +5,7 @@
 use std::io::{BufRead, Write};
 
 use demineur_core::{BoardSpec, CellId, Level, Move, Rules};
-use demineur_play::{Addresses, Key, Texts};
+use demineur_words::{Addresses, Key, Texts};
 
 use super::console::{Console, Stop};
 use super::entry;

@@ -4,8 +4,8 @@
 use std::io::{self, BufRead, Write};
 
 use demineur_core::Position;
-use demineur_play::{HintGrade, Key, Scene};
 use demineur_solver::Budget;
+use demineur_words::{HintGrade, Key, Scene};
 
 use super::table::Table;
 use crate::commands::{analyze, hint};

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use demineur_core::{Help, SavedGame};
-use demineur_play::{Key, Origin, Session, Texts, label};
+use demineur_play::{Origin, Session, label};
 use demineur_store::{Diary, Door, Durability, GameKey, NewGame, Store, StoreError};
 use demineur_store::{UnixMillis, data_dir};
+use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
 use crate::commands::history::told;

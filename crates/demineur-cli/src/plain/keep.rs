@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use demineur_core::SavedGame;
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::commands::files;
 use crate::error::Failure;

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use std::ops::RangeInclusive;
 
 use demineur_core::{CellId, Level};
-use demineur_play::{Addresses, Key, Texts};
+use demineur_words::{Addresses, Key, Texts};
 
 use super::console::{Console, Stop};
 use super::entry::{self, Command, Verb};

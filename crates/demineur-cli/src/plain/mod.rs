@@ -13,7 +13,7 @@ mod table;
 
 use std::io::{BufRead, Write};
 
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::error::Failure;
 

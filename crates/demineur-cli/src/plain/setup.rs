@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use demineur_core::{
     BoardSpec, FirstClick, GameParams, Level, Rules, SavedGame, ShareCode, Source, WinRule,
 };
-use demineur_play::{Key, Style, Texts};
+use demineur_words::{Key, Style, Texts};
 
 use super::console::{Console, Stop};
 use super::history::Left;

@@ -6,7 +6,8 @@ use std::time::Instant;
 use demineur_core::{
     Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, ShareCode, Shown, Source, Status, Tiling,
 };
-use demineur_play::{AddressError, Addresses, CellNames, Key, Session, Style, draw};
+use demineur_play::Session;
+use demineur_words::{AddressError, Addresses, CellNames, Key, Style, draw};
 
 use super::console::{Console, Stop};
 use super::entry::Command;

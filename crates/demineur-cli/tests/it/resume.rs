@@ -7,7 +7,7 @@ use demineur_core::{
     BoardSpec, CellId, Game, GameParams, Move, SavedGame, ShareCode, Status, TiledSpec, Tiling,
     Touch,
 };
-use demineur_play::Addresses;
+use demineur_words::Addresses;
 
 use crate::folder::Folder;
 use crate::ran::{Ran, check_refused, command, run};

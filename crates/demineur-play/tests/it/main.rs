@@ -1,4 +1,3 @@
 //! One person's game, reviewed from outside.
 
-mod hints;
 mod review;

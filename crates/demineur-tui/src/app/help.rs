@@ -1,9 +1,9 @@
 //! Help while playing: hints, chances, forced guesses.
 
 use demineur_core::Help;
-use demineur_play::{HintGrade, Key, Scene as HintScene};
 use demineur_solver::Analysis;
 use demineur_solver::hint::{GuessReport, Hint};
+use demineur_words::{HintGrade, Key, Scene as HintScene};
 
 use super::table::{Chances, HintShown};
 use super::{App, Kind};

@@ -1,8 +1,9 @@
 //! A person at the table: keys that move and play.
 
 use demineur_core::{Actor, CellId, FirstClick, GameParams, Move, SavedGame, ShareCode, Source};
-use demineur_play::{Deal, Key, Wish};
+use demineur_play::{Deal, Wish};
 use demineur_solver::generate::GenerateError;
+use demineur_words::Key;
 
 use super::{App, Cover, Kind, Table};
 use crate::board::{BoardPane, Direction};

@@ -1,8 +1,9 @@
 //! A game of the past, move by move, with what each move was worth.
 
 use demineur_core::{CellId, Game, Help, Move, SavedGame};
+use demineur_play::Deal;
 use demineur_play::review::{Review, Verdict, play_on};
-use demineur_play::{CellNames, Deal, Role};
+use demineur_words::{CellNames, Role};
 use ratatui::layout::Rect;
 
 use super::{App, Kind, Scene, Table};

@@ -3,10 +3,11 @@
 
 use crossterm::event::MouseButton;
 use demineur_core::{Actor, CellId, Figures, Game, Help, Move, SavedGame, Status};
-use demineur_play::{CellNames, Change, Deal, HintGrade, Key, Role, Uncounted};
+use demineur_play::{Change, Deal, Uncounted};
 use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;
 use demineur_store::GameKey;
+use demineur_words::{CellNames, HintGrade, Key, Role};
 
 use super::watch::Watch;
 use crate::board::BoardPane;

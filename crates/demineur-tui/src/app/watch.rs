@@ -1,8 +1,8 @@
 //! A strategy that plays, and what it says.
 
 use demineur_core::{Actor, CellId, Move};
-use demineur_play::{CellNames, Key, Role, Texts};
 use demineur_solver::{Advice, StrategyError, StrategyName};
+use demineur_words::{CellNames, Key, Role, Texts};
 
 use super::{App, Kind};
 use crate::job::{Brain, Job};

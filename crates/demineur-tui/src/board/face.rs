@@ -1,7 +1,7 @@
 //! What one cell looks like, all things considered.
 
 use demineur_core::{CellId, Shown, Topology};
-use demineur_play::Role;
+use demineur_words::Role;
 use ratatui::style::Style;
 
 use super::Picture;

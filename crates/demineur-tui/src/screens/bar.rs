@@ -1,7 +1,7 @@
 //! The line above the board: mines left, face, clock, 3BV, level.
 
 use demineur_core::Status;
-use demineur_play::Key;
+use demineur_words::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

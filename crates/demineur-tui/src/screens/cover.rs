@@ -1,6 +1,6 @@
 //! What lies over a screen: the keys, the levels, a text.
 
-use demineur_play::Key;
+use demineur_words::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::symbols::border;

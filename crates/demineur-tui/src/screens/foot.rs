@@ -1,6 +1,6 @@
 //! The last line: the keys that matter now. They can be clicked.
 
-use demineur_play::Key;
+use demineur_words::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;

@@ -1,7 +1,7 @@
 //! The games of the past.
 
 use demineur_core::Tiling;
-use demineur_play::Key;
+use demineur_words::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 

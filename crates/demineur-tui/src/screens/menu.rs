@@ -1,7 +1,7 @@
 //! The start menu.
 
 use demineur_core::TiledSpec;
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;

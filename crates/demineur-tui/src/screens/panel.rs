@@ -2,7 +2,7 @@
 //! the game, what a move was worth.
 
 use demineur_core::{CellId, Status};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

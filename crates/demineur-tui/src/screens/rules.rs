@@ -1,8 +1,8 @@
 //! The words for rules and looks.
 
 use demineur_core::{Cascade, FirstClick, FlagLimit, Touch, WinRule};
-use demineur_play::Key;
 use demineur_solver::generate::Tier;
+use demineur_words::Key;
 
 use crate::theme::{Background, Glyphs, Palette};
 

@@ -1,6 +1,6 @@
 //! A screen that is too small says how much more it needs.
 
-use demineur_play::Key;
+use demineur_words::Key;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

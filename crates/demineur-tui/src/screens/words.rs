@@ -1,7 +1,7 @@
 //! Figures and names as people read them.
 
 use demineur_core::{BoardSpec, Level, Status};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 /// Minutes and seconds, hours where there are any: `1:07`, `1:02:03`.
 pub fn clock(millis: u64) -> String {
@@ -67,7 +67,7 @@ pub fn ago(millis: u64, texts: &Texts) -> String {
 
 #[cfg(test)]
 mod tests {
-    use demineur_play::Lang;
+    use demineur_words::Lang;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! What every theme keeps to.
 
 use demineur_core::{Mark, Shown};
-use demineur_play::Role;
+use demineur_words::Role;
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 

@@ -1,7 +1,7 @@
 //! The look of one cell: what it shows, and what is laid over it.
 
 use demineur_core::{Mark, Shown};
-use demineur_play::Role;
+use demineur_words::Role;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{ColourDepth, Glyphs, Label, Theme};

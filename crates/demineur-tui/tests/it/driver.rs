@@ -8,12 +8,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use demineur_core::{CellId, GameParams, Level, SavedGame, ShareCode};
 use demineur_play::Wish;
-use demineur_play::{Lang, Texts};
 use demineur_solver::StrategyName;
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use demineur_tui::{
     App, Choice, Effect, Event, Job, Keeper, Kept, KeyMap, Look, Opened, Start, Ticket,
 };
+use demineur_words::{Lang, Texts};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 

@@ -10,9 +10,9 @@ mod table;
 mod watch;
 
 use demineur_core::Status;
-use demineur_play::Lang;
 use demineur_store::GameKey;
 use demineur_tui::PastGame;
+use demineur_words::Lang;
 
 use crate::driver::Driver;
 

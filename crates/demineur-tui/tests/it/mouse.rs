@@ -3,8 +3,8 @@
 use crossterm::event::MouseButton::{Left, Middle, Right};
 use crossterm::event::MouseEventKind::{Down, Drag, ScrollDown, Up};
 use demineur_core::{Move, Status};
-use demineur_play::Lang::En;
 use demineur_play::Wish;
+use demineur_words::Lang::En;
 
 use crate::driver::Driver;
 

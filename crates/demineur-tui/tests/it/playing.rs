@@ -2,11 +2,11 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status, Touch};
-use demineur_play::Lang::En;
 use demineur_play::{NoGuess, Wish};
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
 use demineur_tui::{Event, Table};
+use demineur_words::Lang::En;
 
 use crate::driver::Driver;
 

@@ -2,10 +2,10 @@
 
 use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{BoardSpec, Level, Rng, Tiling};
-use demineur_play::Lang;
 use demineur_play::Wish;
 use demineur_solver::StrategyName;
 use demineur_tui::Event;
+use demineur_words::Lang;
 
 use crate::driver::Driver;
 

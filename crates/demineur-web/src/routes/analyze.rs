@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Limits, Position};
-use demineur_play::{Answer, CellNames, conflict_json};
 use demineur_solver::Analyser;
+use demineur_words::{Answer, CellNames, conflict_json};
 use serde_json::Value;
 
 use super::play::cells_asked;

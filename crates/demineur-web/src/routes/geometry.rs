@@ -9,7 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Board, BoardSpec, Geometry, TiledSpec, Tiling, Touch};
-use demineur_play::Addresses;
+use demineur_words::Addresses;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 

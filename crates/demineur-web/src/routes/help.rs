@@ -6,9 +6,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use demineur_core::{CellId, Help};
-use demineur_play::{HintGrade, Key, Scene, Told};
 use demineur_solver::Analyser;
 use demineur_solver::hint::NoHint;
+use demineur_words::{HintGrade, Key, Scene, Told};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

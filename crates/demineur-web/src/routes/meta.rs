@@ -8,9 +8,9 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
-use demineur_play::{HintGrade, Lang};
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_words::{HintGrade, Lang};
 use serde_json::{Value, json};
 
 use crate::app::App;

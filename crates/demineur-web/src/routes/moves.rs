@@ -6,9 +6,9 @@ use std::time::Instant;
 use axum::Json;
 use axum::extract::{Path, State};
 use demineur_core::Move;
-use demineur_play::Key;
 use demineur_solver::{StrategyName, UnknownStrategy};
 use demineur_store::UnixMillis;
+use demineur_words::Key;
 use serde::Deserialize;
 
 use super::meta::strategies;

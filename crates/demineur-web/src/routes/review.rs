@@ -5,8 +5,10 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use demineur_core::{Level, SavedGame, ShareCode};
-use demineur_play::review::{Review, ReviewOptions, review_json};
-use demineur_play::{CellNames, Texts, label};
+use demineur_play::label;
+use demineur_play::review::{Review, ReviewOptions};
+use demineur_words::review_json;
+use demineur_words::{CellNames, Texts};
 use serde::Deserialize;
 use serde_json::Value;
 

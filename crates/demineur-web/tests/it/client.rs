@@ -1,7 +1,7 @@
 //! What the page says and the other doors say too.
 
 use demineur_core::{CellId, Tiling};
-use demineur_play::{Addresses, CellNames, Lang, Texts};
+use demineur_words::{Addresses, CellNames, Lang, Texts};
 
 const EN: &str = include_str!("../../client/texts.en.js");
 const FR: &str = include_str!("../../client/texts.fr.js");

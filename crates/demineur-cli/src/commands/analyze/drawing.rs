@@ -1,8 +1,8 @@
 //! A position with its chances, as lines of text.
 
 use demineur_core::{BoardSpec, CellId, Position};
-use demineur_play::{Addresses, Key, Texts};
 use demineur_solver::Analysis;
+use demineur_words::{Addresses, Key, Texts};
 
 /// Wider boards would not fit on any screen: they are listed.
 const WIDEST: u32 = 100;

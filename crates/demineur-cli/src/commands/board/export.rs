@@ -8,7 +8,7 @@ use demineur_core::{
     BoardLine, BoardSpec, CellId, Game, GameParams, Mark, MbfError, Position, ShareCode, Shown,
     Source, TiledSpec, Tiling, Touch,
 };
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use super::graphviz;
 use super::subject::Subject;

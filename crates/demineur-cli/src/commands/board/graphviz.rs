@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 use demineur_core::{Board, BoardSpec};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::error::Failure;
 

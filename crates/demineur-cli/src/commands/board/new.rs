@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use super::subject::{Subject, make};
 use crate::args::NewArgs;

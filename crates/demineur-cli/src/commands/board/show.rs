@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use demineur_play::{Texts, draw_board};
+use demineur_words::{Texts, draw_board};
 
 use super::subject::Subject;
 use crate::args::ShowArgs;

@@ -3,7 +3,7 @@
 use demineur_core::{
     Board, CellId, FirstClick, Game, Level, Position, Rng, SavedGame, Shown, View,
 };
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::args::{MakeArgs, SubjectArgs};
 use crate::commands::level;

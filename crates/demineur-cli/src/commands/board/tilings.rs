@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use demineur_core::Tiling;
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 use serde::Serialize;
 
 use crate::args::TilingsArgs;

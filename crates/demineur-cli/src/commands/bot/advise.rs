@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use demineur_bot::{BotError, Hand, Playing, ScreenError, Sight, Table, X11};
 use demineur_core::{Board, CellId, Position, Rng, Shown, Status};
-use demineur_play::{CellNames, Key, Style, Texts, draw_board};
 use demineur_solver::{Analyser, Budget, first_cell, least_risk};
+use demineur_words::{CellNames, Key, Style, Texts, draw_board};
 
 use super::play::action;
 use super::seat::{Purpose, Seat, layout};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use demineur_bot::{BotError, Clicks, Hand};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use super::seat::{Purpose, Seat};
 use super::trouble::failure;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use demineur_bot::{GameLevel, programs};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use crate::error::Failure;
 

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use demineur_bot::{BotError, Hand, Origin, Played, Playing, Profile, Table, X11, keep};
 use demineur_core::{Layout, Move, Rng};
-use demineur_play::{CellNames, Key, Texts};
 use demineur_solver::{Budget, Cancel, StrategyName};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
+use demineur_words::{CellNames, Key, Texts};
 
 use super::seat::{Purpose, Seat, layout, store_failure};
 use super::tally::{Tally, kept_row, table};

@@ -8,8 +8,8 @@ use demineur_bot::{
     Wanted, WindowId, X11, find_running, find_window, program, programs, shown_level,
 };
 use demineur_core::{GameParams, Layout, Source};
-use demineur_play::{Key, Texts};
 use demineur_store::data_dir;
+use demineur_words::{Key, Texts};
 
 use super::trouble::failure;
 use crate::args::WindowArgs;

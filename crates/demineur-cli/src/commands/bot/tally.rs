@@ -3,8 +3,8 @@
 use demineur_bot::Played;
 use demineur_core::Status;
 use demineur_lab::wilson;
-use demineur_play::{Key, Texts};
 use demineur_store::{LevelStats, mean, rounded_mean};
+use demineur_words::{Key, Texts};
 
 /// What was played by now.
 #[derive(Clone, Copy, Debug, Default)]
@@ -139,7 +139,7 @@ fn seconds(millis: u64, texts: &Texts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use demineur_play::Lang;
+    use demineur_words::Lang;
 
     /// What is told of a run and what is told of the history was rounded in two
     /// ways, and differed now and then.

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use demineur_bot::{BotError, Face, Picture, Rgb, Sight, Unknown, Watcher};
 use demineur_core::CellId;
-use demineur_play::{CellNames, Key, Texts};
 use demineur_solver::{Advice, Cancel};
+use demineur_words::{CellNames, Key, Texts};
 
 use super::play::action;
 use super::trouble::{PICTURE, message, show};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use demineur_bot::{BotError, Mood, ScreenError};
-use demineur_play::{CellNames, Key, Texts};
+use demineur_words::{CellNames, Key, Texts};
 
 use crate::error::Failure;
 

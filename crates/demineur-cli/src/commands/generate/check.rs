@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Source};
-use demineur_play::{Key, Texts};
 use demineur_solver::checker::{self, Certificate, CheckError, Flaw, Step};
 use demineur_solver::generate::{Grade, Tier};
+use demineur_words::{Key, Texts};
 use serde::Deserialize;
 use serde_json::json;
 

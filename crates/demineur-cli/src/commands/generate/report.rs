@@ -1,9 +1,9 @@
 //! One board, told.
 
 use demineur_core::{Board, CellId, Game, Mark, SavedGame, ShareCode, Shown, Source};
-use demineur_play::{CellNames, Key, Style, Texts, draw_board};
 use demineur_solver::checker::Step;
 use demineur_solver::generate::{NoGuess, Tier};
+use demineur_words::{CellNames, Key, Style, Texts, draw_board};
 use serde_json::{Map, Value, json};
 
 use super::Made;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 
 use demineur_core::{BoardLine, FormatErrors, Problem, utf8};
 use demineur_lab::{PlannedBoard, Record, Totals, play_boards};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 use super::stop::{Bar, on_interrupt};
 use super::{rounded, table};

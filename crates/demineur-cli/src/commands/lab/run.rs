@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use demineur_core::{BoardSpec, Level};
 use demineur_lab::{Experiment, Record, Totals};
-use demineur_play::{Key, Texts};
 use demineur_solver::StrategyName;
+use demineur_words::{Key, Texts};
 
 use super::stop::{Bar, on_interrupt};
 use super::{rounded, table};

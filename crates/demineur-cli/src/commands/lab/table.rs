@@ -1,8 +1,8 @@
 //! Totals as a table for people.
 
 use demineur_lab::Totals;
-use demineur_play::{Key, Texts};
 use demineur_store::mean;
+use demineur_words::{Key, Texts};
 
 /// One line a strategy: names to the left, figures to the right.
 pub fn table(rows: &[(&str, Totals)], texts: &Texts) -> String {

@@ -2,7 +2,7 @@
 
 use demineur_core::Status;
 use demineur_play::review::{Review, ReviewTotals, Verdict};
-use demineur_play::{Key, Texts};
+use demineur_words::{Key, Texts};
 
 const COLUMNS: usize = 7;
 

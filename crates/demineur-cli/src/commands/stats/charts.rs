@@ -1,7 +1,7 @@
 //! Which charts there are.
 
-use demineur_play::{Key, Texts};
 use demineur_store::{GameRecord, Outcome, UnixMillis};
+use demineur_words::{Key, Texts};
 
 use super::Style;
 use super::chart::{Rising, bars, bins, group_size, grouped};

@@ -1,8 +1,8 @@
 //! Totals as a table for people.
 
 use demineur_lab::wilson;
-use demineur_play::{Key, Texts};
 use demineur_store::LevelStats;
+use demineur_words::{Key, Texts};
 
 use super::Style;
 

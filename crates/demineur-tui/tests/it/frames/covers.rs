@@ -1,6 +1,6 @@
 //! What lies over a screen.
 
-use demineur_play::Lang::{self, En, Fr};
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, running, small};
 use crate::driver::Driver;

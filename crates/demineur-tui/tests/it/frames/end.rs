@@ -1,7 +1,7 @@
 //! The end of a game.
 
-use demineur_play::Lang::{self, En, Fr};
 use demineur_tui::{Event, History};
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, lost, small};
 use crate::driver::Driver;

@@ -1,6 +1,6 @@
 //! Help during a game.
 
-use demineur_play::Lang::{self, En, Fr};
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, small};
 use crate::driver::Driver;

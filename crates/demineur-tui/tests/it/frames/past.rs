@@ -1,7 +1,7 @@
 //! The games of the past.
 
-use demineur_play::Lang::{self, En, Fr};
 use demineur_tui::Event;
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, past};
 use crate::driver::Driver;

@@ -1,6 +1,6 @@
 //! A game move by move.
 
-use demineur_play::Lang::{self, En, Fr};
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, lost, small};
 use crate::driver::Driver;

@@ -1,6 +1,6 @@
 //! A game that is played, on screens of all sizes.
 
-use demineur_play::Lang::{self, En, Fr};
+use demineur_words::Lang::{self, En, Fr};
 
 use super::{check, running, small};
 use crate::driver::Driver;

@@ -1,9 +1,9 @@
 //! A strategy that plays.
 
 use demineur_core::Level;
-use demineur_play::Lang::{self, En, Fr};
 use demineur_play::Wish;
 use demineur_solver::StrategyName;
+use demineur_words::Lang::{self, En, Fr};
 
 use super::check;
 use crate::driver::Driver;

@@ -42,7 +42,7 @@ impl Lang {
     /// `fr_CA.UTF-8`; none for one we do not speak.
     ///
     /// ```
-    /// use demineur_play::Lang;
+    /// use demineur_words::Lang;
     /// assert_eq!(Lang::from_locale("fr_CA.UTF-8"), Some(Lang::Fr));
     /// assert_eq!(Lang::from_locale("fro"), None);
     /// ```

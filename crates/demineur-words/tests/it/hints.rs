@@ -3,9 +3,9 @@
 use demineur_core::{
     Board, BoardSpec, CellId, CellSet, CellView, FirstClick, Layout, Mark, Tiling, View,
 };
-use demineur_play::{HintGrade, Lang, Scene, Texts, draw_marked};
 use demineur_solver::Budget;
 use demineur_solver::hint::Hint;
+use demineur_words::{HintGrade, Lang, Scene, Texts, draw_marked};
 
 /// A view of squares: `*` a hidden mine, `.` hidden and safe, `o` open, `F` and
 /// `f` the same as `*` and `.` with a flag.

@@ -6,14 +6,14 @@
 //! and one that is not known is `{"value":null,"why":"too_large"}`.
 
 use demineur_core::{CellId, Help, SavedGame, Status};
+use demineur_play::review::{
+    Chance, Decision, Evidence, FlagReview, Judged, Luck, Review, ReviewTotals, ReviewedMove,
+    WinChance,
+};
 use demineur_solver::BestMove;
 use demineur_solver::hint::Proof;
 use serde_json::{Value, json};
 
-use super::{
-    Chance, Decision, Evidence, FlagReview, Judged, Luck, Review, ReviewTotals, ReviewedMove,
-    WinChance,
-};
 use crate::reason::CellNames;
 use crate::texts::Texts;
 

@@ -10,7 +10,7 @@ impl Texts {
     ///
     /// ```
     /// use demineur_core::Tiling;
-    /// use demineur_play::{Lang, Texts};
+    /// use demineur_words::{Lang, Texts};
     /// let texts = Texts::new(Lang::Fr);
     /// assert_eq!(texts.tiling(Tiling::LavesCairoPentagonal), "pentagones du Caire");
     /// ```

@@ -6,7 +6,7 @@ use crate::texts::Lang;
 /// that is not empty does.
 ///
 /// ```
-/// use demineur_play::{Lang, Locale};
+/// use demineur_words::{Lang, Locale};
 /// let locale = Locale::new(|name| match name {
 ///     "LANG" => Some("fr_FR.UTF-8".to_owned()),
 ///     "LC_ALL" => Some("C".to_owned()),

@@ -67,7 +67,7 @@ impl Addresses {
     ///
     /// ```
     /// use demineur_core::CellId;
-    /// use demineur_play::{AddressError, Addresses};
+    /// use demineur_words::{AddressError, Addresses};
     /// let rows = Addresses::Rows { columns: 5, lines: 3 };
     /// assert_eq!(rows.cell(&[2, 3]), Ok(CellId::new(11)));
     /// assert_eq!(rows.cell(&[6, 1]), Err(AddressError::Column));

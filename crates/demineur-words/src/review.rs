@@ -1,31 +1,23 @@
 //! A review in words.
 
-use demineur_core::{Move, Status};
+mod json;
 
-use super::{
+use demineur_core::{Move, Status};
+use demineur_play::review::{
     Caveat, Chance, Decision, Evidence, FlagReview, Judged, Review, ReviewedMove, Unknown, Verdict,
     WinChance,
 };
-use crate::{CellNames, Key, Texts};
+
+use crate::reason::CellNames;
+use crate::texts::{Key, Texts};
+
+pub use json::{review_json, totals_json};
 
 /// Lists in sentences are cut after this many cells.
 const CELLS_TOLD: usize = 6;
 
 /// An estimate by fewer games than this says so wherever it is told.
 const FEW_GAMES: u32 = 16;
-
-impl Verdict {
-    /// How it is marked in a list of moves, as chess players do: `?` a forced
-    /// guess, `?!` a needless one, `??` a blunder.
-    pub const fn mark(self) -> &'static str {
-        match self {
-            Self::First | Self::Sound => "",
-            Self::ForcedGuess => "?",
-            Self::NeedlessGuess => "?!",
-            Self::Blunder => "??",
-        }
-    }
-}
 
 /// Whether there is more to say than fits into a line.
 fn has_details(decision: &Decision) -> bool {

@@ -11,7 +11,7 @@ use crate::texts::{Key, Texts};
 ///
 /// ```
 /// use demineur_core::Position;
-/// use demineur_play::{Answer, Lang, Texts};
+/// use demineur_words::{Answer, Lang, Texts};
 /// use demineur_solver::{Budget, analyse};
 /// let text = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1}}"#;
 /// let position = Position::from_json(text)?.value;

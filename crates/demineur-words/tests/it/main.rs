@@ -1,0 +1,4 @@
+//! What is put into words, read from outside.
+
+mod hints;
+mod review;
