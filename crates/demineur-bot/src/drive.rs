@@ -141,7 +141,7 @@ impl<D: Screen + Pointer> Table<'_, D> {
             let Some(advice) = waiting.pop_front() else {
                 continue;
             };
-            if !applies(&sight.view, advice.action) {
+            if !advice.action.applies(&sight.view, &self.rules()) {
                 continue;
             }
             let is_first = !sight.view.cells().any(|cell| sight.is_open(cell));
@@ -349,24 +349,4 @@ fn stranger(view: &View, layout: &Layout) -> Option<CellId> {
     let other = opened
         .find(|&(cell, number)| layout.is_mine(cell) || layout.number(topology, cell) != number);
     other.map(|(cell, _)| cell)
-}
-
-/// Whether a move would still do something.
-fn applies(view: &View, action: Move) -> bool {
-    let Some(cell) = action.cell() else {
-        return false;
-    };
-    let flagged = view.get(cell).is_flagged();
-    match action {
-        Move::Open(_) => view.is_hidden(cell) && !flagged,
-        Move::Flag(_) => view.is_hidden(cell) && !flagged,
-        Move::Unmark(_) => flagged,
-        Move::Chord(_) => {
-            let around = view.topology().neighbours(cell);
-            let flags = around.iter().filter(|&&c| view.get(c).is_flagged()).count();
-            let covered = around.iter().filter(|&&c| view.is_hidden(c)).count();
-            view.number(cell) == Some(flags as u32) && covered > flags
-        }
-        _ => false,
-    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cell::CellId;
 use crate::geometry::Geometry;
 use crate::tiling::{Family, MAX_APERIODIC_CELLS, Periodic, Tiling};
-use crate::topology::{GraphErrors, Steps, Topology};
+use crate::topology::{GraphErrors, Sides, Steps, Topology};
 use crate::touch::Touch;
 
 /// A patch of a tiling, as asked for.
@@ -142,7 +142,12 @@ impl TiledSpec {
         if self.depth != 1 && tiling != Tiling::Cube {
             return Err(BoardError::NotACube { tiling });
         }
-        let (width, height, edge) = (self.width, self.height, self.touch == Touch::Edge);
+        let (width, height) = (self.width, self.height);
+        let ends = if self.wrap {
+            Sides::Glued
+        } else {
+            Sides::Plain
+        };
         match family {
             Family::Periodic(periodic) => {
                 let steps = periodic.steps(self.touch);
@@ -151,7 +156,7 @@ impl TiledSpec {
                     return Err(self.too_small_torus(periodic, steps));
                 }
                 let topology = match tiling {
-                    Tiling::Square => Topology::square(width, height, self.wrap, edge),
+                    Tiling::Square => Topology::rectangle(width, height, ends, self.touch),
                     _ => Topology::lattice(columns, rows, self.wrap, steps),
                 };
                 Ok((topology, Geometry::lattice(columns, rows, periodic)))
@@ -161,7 +166,7 @@ impl TiledSpec {
                 if self.wrap && sides.iter().any(|&side| side < 3) {
                     return Err(self.too_small(sides.map(|side| side.max(3))));
                 }
-                let topology = Topology::cube(width, height, self.depth, self.wrap, edge);
+                let topology = Topology::cube(width, height, self.depth, ends, self.touch);
                 Ok((topology, Geometry::cube(width, height, self.depth)))
             }
             Family::Aperiodic(_) if self.wrap => Err(BoardError::CannotWrap { tiling }),
@@ -417,4 +422,11 @@ impl fmt::Display for BoardError {
     }
 }
 
-impl std::error::Error for BoardError {}
+impl std::error::Error for BoardError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Graph(errors) => Some(errors),
+            _ => None,
+        }
+    }
+}

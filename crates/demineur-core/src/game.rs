@@ -8,13 +8,13 @@ use std::collections::VecDeque;
 use crate::board::{Board, BoardSpec};
 use crate::cell::{CellId, CellSet};
 use crate::layout::Layout;
-use crate::moves::{Actor, Help, LogEntry, Move};
+use crate::moves::{Actor, Help, LogEntry, Move, PlayError};
 use crate::rng::Rng;
-use crate::rules::{Cascade, FirstClick, FlagLimit, Rules, WinRule};
+use crate::rules::{Cascade, FirstClick, Rules, WinRule};
 use crate::topology::Topology;
 use crate::view::{CellView, Mark, View};
 
-pub use error::{ParamsError, PlayError, ReplayError};
+pub use error::{ParamsError, ReplayError};
 pub use figures::{Actors, Figures};
 
 /// Where a game's mines come from.
@@ -348,7 +348,7 @@ impl Game {
 
     /// The least number of clicks the board takes, once its mines are fixed.
     pub fn three_bv(&self) -> Option<usize> {
-        let cascade = self.params.rules.cascade != Cascade::Off;
+        let cascade = self.params.rules.cascade;
         Some(self.layout.as_ref()?.three_bv(self.topology(), cascade))
     }
 
@@ -475,72 +475,33 @@ impl Game {
     }
 
     fn apply(&mut self, action: Move) -> Result<(), PlayError> {
-        match action {
-            Move::Open(cell) => self.open(cell)?,
-            Move::Chord(cell) => self.chord(cell)?,
-            Move::Flag(cell) => self.mark(cell, Some(Mark::Mine))?,
-            Move::Uncertain(cell) => self.mark(cell, Some(Mark::Uncertain))?,
-            Move::Safe(cell) => self.mark(cell, Some(Mark::Safe))?,
-            Move::Unmark(cell) => self.mark(cell, None)?,
-            Move::Cycle(cell) => {
-                let next = match self.view.get(cell) {
-                    CellView::Marked(Mark::Mine) => Some(Mark::Uncertain),
-                    CellView::Marked(Mark::Uncertain) => None,
-                    _ if self.flags_used_up() => Some(Mark::Uncertain),
-                    _ => Some(Mark::Mine),
-                };
-                self.mark(cell, next)?;
+        let rules = self.params.rules;
+        match action.check(&self.view, &rules) {
+            Err(PlayError::CellFlagged) if self.digs_flagged_zero(action) => {}
+            checked => checked?,
+        }
+        match (action.mark(&self.view, &rules), action.cell()) {
+            (Some(next), Some(cell)) => self.view.set(cell, next),
+            (None, Some(cell)) => {
+                if self.first.is_none() {
+                    self.first_open(cell);
+                }
+                self.uncover(&action.targets(&self.view));
             }
-            Move::Undo | Move::Redo => unreachable!("undo and redo are no moves of a line"),
+            (_, None) => unreachable!("undo and redo are not moves of a line"),
         }
         self.settle();
         Ok(())
     }
 
-    fn flags_used_up(&self) -> bool {
-        self.params.rules.flags == FlagLimit::Mines && self.view.flag_count() >= self.params.mines
-    }
-
-    fn mark(&mut self, cell: CellId, mark: Option<Mark>) -> Result<(), PlayError> {
-        let now = self.view.get(cell);
-        let next = mark.map_or(CellView::Hidden, CellView::Marked);
-        match now {
-            CellView::Open(_) => return Err(PlayError::CellOpen),
-            _ if now == next && mark.is_none() => return Err(PlayError::NoMark),
-            _ if now == next => return Err(PlayError::SameMark),
-            _ => {}
-        }
-        if mark == Some(Mark::Mine) && self.flags_used_up() {
-            return Err(PlayError::FlagLimit {
-                mines: self.params.mines,
-            });
-        }
-        self.view.set(cell, next);
-        Ok(())
-    }
-
-    fn open(&mut self, cell: CellId) -> Result<(), PlayError> {
-        match self.view.get(cell) {
-            CellView::Open(_) => return Err(PlayError::CellOpen),
-            CellView::Marked(Mark::Mine) if !self.digs_flagged_zero(cell) => {
-                return Err(PlayError::CellFlagged);
-            }
-            _ => {}
-        }
-        if self.first.is_none() {
-            self.first_open(cell);
-        }
-        self.uncover(&[cell]);
-        Ok(())
-    }
-
     /// Document 000 digs a flagged cell if it turns out a 0, and only then.
-    fn digs_flagged_zero(&self, cell: CellId) -> bool {
+    fn digs_flagged_zero(&self, action: Move) -> bool {
+        let (Move::Open(cell), Some(layout)) = (action, &self.layout) else {
+            return false;
+        };
         self.params.rules.cascade == Cascade::ThroughFlags
-            && self
-                .layout
-                .as_ref()
-                .is_some_and(|l| !l.is_mine(cell) && l.number(self.topology(), cell) == 0)
+            && !layout.is_mine(cell)
+            && layout.number(self.topology(), cell) == 0
     }
 
     /// Fixes the mines, if they are not given, around the first opening.
@@ -561,29 +522,6 @@ impl Game {
             granted,
             fallback,
         });
-    }
-
-    fn chord(&mut self, cell: CellId) -> Result<(), PlayError> {
-        let CellView::Open(number) = self.view.get(cell) else {
-            return Err(PlayError::ChordHidden);
-        };
-        let mut flags = 0;
-        let mut targets = Vec::new();
-        for &neighbour in self.topology().neighbours(cell).iter() {
-            match self.view.get(neighbour) {
-                CellView::Marked(Mark::Mine) => flags += 1,
-                CellView::Open(_) => {}
-                _ => targets.push(neighbour),
-            }
-        }
-        if flags != number {
-            return Err(PlayError::ChordCount { flags, number });
-        }
-        if targets.is_empty() {
-            return Err(PlayError::ChordIdle);
-        }
-        self.uncover(&targets);
-        Ok(())
     }
 
     /// Opens these hidden cells at once. If one is a mine the first of them

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::cell::{CellId, CellSet};
 use crate::rng::Rng;
-use crate::rules::FirstClick;
+use crate::rules::{Cascade, FirstClick};
 use crate::topology::Topology;
 use crate::view::{CellView, View};
 
@@ -118,9 +118,9 @@ impl Layout {
     /// beside a 0; without cascade, all safe cells.
     ///
     /// *Complexity*: O(cells · degree).
-    pub fn three_bv(&self, topology: &Topology, cascade: bool) -> usize {
+    pub fn three_bv(&self, topology: &Topology, cascade: Cascade) -> usize {
         let safe = topology.len() - self.mines.len();
-        if !cascade {
+        if cascade == Cascade::Off {
             return safe;
         }
         let mut reached = CellSet::new(topology.len());
@@ -150,10 +150,10 @@ impl Layout {
     /// all open cells.
     ///
     /// *Complexity*: O(cells · degree).
-    pub fn three_bv_done(&self, view: &View, cascade: bool) -> usize {
+    pub fn three_bv_done(&self, view: &View, cascade: Cascade) -> usize {
         let topology = view.topology();
         let is_open = |cell| matches!(view.get(cell), CellView::Open(_));
-        if !cascade {
+        if cascade == Cascade::Off {
             return view.open_count();
         }
         let mut reached = CellSet::new(topology.len());
@@ -222,7 +222,7 @@ mod tests {
             (65, 5),
             (130, 2),
         ] {
-            let topology = Topology::square(width, height, false, false);
+            let topology = Topology::square(width, height);
             let cells = topology.len();
             let layout = Layout::random(cells, cells / 2, &[], &mut rng);
             for cell in topology.cells() {
@@ -241,12 +241,15 @@ mod tests {
     fn three_bv_counts_openings_and_lonely_numbers() {
         // * 1 .    the 0s at the right are one click, the 1 beside them falls with it;
         // 1 1 .    1s beside a 0 fall with it as well.
-        let topology = Topology::square(3, 2, false, false);
+        let topology = Topology::square(3, 2);
         let board = layout(6, &[0]);
         // 0 at (2,0) and (2,1) opens (1,0), (1,1); (0,1) is left.
-        assert_eq!(board.three_bv(&topology, true), 2);
-        assert_eq!(board.three_bv(&topology, false), 5);
-        assert_eq!(layout(6, &[]).three_bv(&topology, true), 1);
-        assert_eq!(layout(6, &[0, 1, 2, 3, 4, 5]).three_bv(&topology, true), 0);
+        assert_eq!(board.three_bv(&topology, Cascade::On), 2);
+        assert_eq!(board.three_bv(&topology, Cascade::Off), 5);
+        assert_eq!(layout(6, &[]).three_bv(&topology, Cascade::On), 1);
+        assert_eq!(
+            layout(6, &[0, 1, 2, 3, 4, 5]).three_bv(&topology, Cascade::On),
+            0
+        );
     }
 }

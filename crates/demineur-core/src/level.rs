@@ -47,6 +47,19 @@ impl Level {
         ]
     }
 
+    /// A game of this level, by its rules: game 0 of that seed.
+    ///
+    /// ```
+    /// use demineur_core::{Cascade, Game, Level};
+    /// let level = Level::named("001-debutant").unwrap();
+    /// let game = Game::new(level.params(7))?;
+    /// assert_eq!((game.board().len(), game.params().rules.cascade), (100, Cascade::Off));
+    /// # Ok::<(), demineur_core::ParamsError>(())
+    /// ```
+    pub fn params(&self, seed: u64) -> GameParams {
+        GameParams::seeded(self.board.clone(), self.mines, seed).with_rules(self.rules)
+    }
+
     /// The same level on another tiling: the same width and height asked for,
     /// and as many mines as keep their density, rounded. A level on a free
     /// graph has no width, so there is none.
@@ -154,8 +167,7 @@ mod tests {
     #[test]
     fn a_game_is_of_a_level_only_by_its_rules() {
         for level in Level::built_in() {
-            let params = GameParams::seeded(level.board.clone(), level.mines, 7);
-            let params = params.with_rules(level.rules);
+            let params = level.params(7);
             assert_eq!(Level::name_of(&params), level.name);
             let other = Rules {
                 first_click: FirstClick::Any,

@@ -39,16 +39,16 @@ pub use format::{
     ShareCode, Spot, read_boards, utf8,
 };
 pub use game::{
-    Actors, Counters, Figures, FirstOpening, Game, GameParams, ParamsError, PlayError, ReplayError,
-    Shown, Source, Stamp, Status,
+    Actors, Counters, Figures, FirstOpening, Game, GameParams, ParamsError, ReplayError, Shown,
+    Source, Stamp, Status,
 };
 pub use geometry::Geometry;
 pub use layout::Layout;
 pub use level::Level;
-pub use moves::{Actor, Help, LogEntry, Move, ParseMoveError};
+pub use moves::{Actor, Help, LogEntry, Move, ParseMoveError, PlayError};
 pub use rng::Rng;
 pub use rules::{Cascade, FirstClick, FlagLimit, Rules, WinRule};
 pub use tiling::Tiling;
-pub use topology::{GraphError, GraphErrors, MAX_LATTICE_DEGREE, Neighbours, Topology};
+pub use topology::{GraphError, GraphErrors, MAX_LATTICE_DEGREE, Neighbours, Sides, Topology};
 pub use touch::Touch;
 pub use view::{CellView, Mark, View};

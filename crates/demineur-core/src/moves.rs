@@ -1,9 +1,15 @@
 //! What a player can do, as values and as text.
 
+mod error;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::cell::CellId;
+use crate::rules::Rules;
+use crate::view::{CellView, Mark, View};
+
+pub use error::{ParseMoveError, PlayError};
 
 /// One act of a player.
 ///
@@ -47,6 +53,91 @@ impl Move {
         }
     }
 
+    /// Whether the move would do anything to what this view shows, by these
+    /// rules. What only the game knows is left out: undo and redo never apply,
+    /// and a flag protects its cell even where a 0 under it could be dug.
+    ///
+    /// ```
+    /// use demineur_core::{CellId, CellView, Move, Rules, Topology, View};
+    /// let (mut view, rules) = (View::new(Topology::square(3, 1).into(), 1), Rules::default());
+    /// view.set(CellId::new(0), CellView::Open(1));
+    /// assert!(Move::Open(CellId::new(1)).applies(&view, &rules));
+    /// assert!(!Move::Open(CellId::new(0)).applies(&view, &rules));
+    /// // Its mine is not flagged yet.
+    /// assert!(!Move::Chord(CellId::new(0)).applies(&view, &rules));
+    /// ```
+    pub fn applies(self, view: &View, rules: &Rules) -> bool {
+        self.cell().is_some() && self.check(view, rules).is_ok()
+    }
+
+    /// The cells it opens itself, ascending, before any cascade: the cell of an
+    /// opening, the unflagged neighbours of a chord, none of a mark.
+    pub fn targets(self, view: &View) -> Vec<CellId> {
+        match self {
+            Self::Open(cell) => vec![cell],
+            Self::Chord(cell) => {
+                let around = view.topology().neighbours(cell);
+                let opens = |&&n: &&CellId| view.is_hidden(n) && !view.get(n).is_flagged();
+                around.iter().filter(opens).copied().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The mark that is to stand on the cell afterwards; none for moves that
+    /// do not mark.
+    pub(crate) fn mark(self, view: &View, rules: &Rules) -> Option<CellView> {
+        let mark = match self {
+            Self::Flag(_) => Mark::Mine,
+            Self::Uncertain(_) => Mark::Uncertain,
+            Self::Safe(_) => Mark::Safe,
+            Self::Unmark(_) => return Some(CellView::Hidden),
+            Self::Cycle(cell) => match view.get(cell) {
+                CellView::Marked(Mark::Mine) => Mark::Uncertain,
+                CellView::Marked(Mark::Uncertain) => return Some(CellView::Hidden),
+                _ if rules.flags.is_reached(view) => Mark::Uncertain,
+                _ => Mark::Mine,
+            },
+            Self::Open(_) | Self::Chord(_) | Self::Undo | Self::Redo => return None,
+        };
+        Some(CellView::Marked(mark))
+    }
+
+    /// Why it does nothing to what this view shows, if it does nothing.
+    pub(crate) fn check(self, view: &View, rules: &Rules) -> Result<(), PlayError> {
+        let Some(cell) = self.cell() else {
+            return Ok(());
+        };
+        if !view.topology().contains(cell) {
+            let cells = view.len();
+            return Err(PlayError::NoSuchCell { cell, cells });
+        }
+        let now = view.get(cell);
+        match (self, now) {
+            (Self::Chord(_), CellView::Open(number)) => {
+                let around = view.topology().neighbours(cell);
+                let flags = around.iter().filter(|&&n| view.get(n).is_flagged()).count() as u32;
+                match self.targets(view).is_empty() {
+                    _ if flags != number => Err(PlayError::ChordCount { flags, number }),
+                    true => Err(PlayError::ChordIdle),
+                    false => Ok(()),
+                }
+            }
+            (Self::Chord(_), _) => Err(PlayError::ChordHidden),
+            (_, CellView::Open(_)) => Err(PlayError::CellOpen),
+            (Self::Open(_), CellView::Marked(Mark::Mine)) => Err(PlayError::CellFlagged),
+            _ => match self.mark(view, rules) {
+                Some(next) if next == now && now == CellView::Hidden => Err(PlayError::NoMark),
+                Some(next) if next == now => Err(PlayError::SameMark),
+                Some(CellView::Marked(Mark::Mine)) if rules.flags.is_reached(view) => {
+                    let mines = view.mines();
+                    Err(PlayError::FlagLimit { mines })
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
     const fn letter(self) -> char {
         match self {
             Self::Open(_) => 'o',
@@ -71,22 +162,6 @@ impl fmt::Display for Move {
         }
     }
 }
-
-/// A text that is not a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseMoveError(pub String);
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "'{}' is not a move: expected one of o f u ? s m c and a cell number, or z or y, as in o12",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for ParseMoveError {}
 
 impl FromStr for Move {
     type Err = ParseMoveError;

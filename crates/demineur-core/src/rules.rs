@@ -2,6 +2,7 @@
 
 use crate::cell::CellId;
 use crate::topology::Topology;
+use crate::view::View;
 
 /// What the first opening is protected from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -34,27 +35,47 @@ impl FirstClick {
         Self::ALL.into_iter().find(|rule| rule.name() == name)
     }
 
+    /// What protection a first click there has: this one, or the next weaker
+    /// one that has room for the mines.
+    ///
+    /// ```
+    /// use demineur_core::{CellId, FirstClick, Topology};
+    /// // Four cells in a row: the second has two neighbours.
+    /// let (row, second) = (Topology::square(4, 1), CellId::new(1));
+    /// assert_eq!(FirstClick::Opening.granted(&row, 1, second), FirstClick::Opening);
+    /// assert_eq!(FirstClick::Opening.granted(&row, 2, second), FirstClick::Safe);
+    /// assert_eq!(FirstClick::Opening.granted(&row, 4, second), FirstClick::Any);
+    /// ```
+    pub fn granted(self, topology: &Topology, mines: usize, first: CellId) -> Self {
+        let cells = topology.len();
+        let has_room = |spared: usize| spared + mines <= cells;
+        match self {
+            Self::Opening if has_room(1 + topology.neighbours(first).len()) => Self::Opening,
+            Self::Opening | Self::Safe if has_room(1) => Self::Safe,
+            _ => Self::Any,
+        }
+    }
+
     /// The cells that are spared (ascending) when `first` is opened, and under
-    /// which rule: this one, or the next weaker one that has room for the mines.
+    /// which rule: see [`FirstClick::granted`].
     pub fn spares(
         self,
         topology: &Topology,
         mines: usize,
         first: CellId,
     ) -> (Vec<CellId>, FirstClick) {
-        let cells = topology.len();
-        if self == Self::Opening {
-            let mut spared = topology.neighbours(first).to_vec();
-            spared.push(first);
-            spared.sort_unstable();
-            if spared.len() + mines <= cells {
-                return (spared, Self::Opening);
+        let granted = self.granted(topology, mines, first);
+        let spared = match granted {
+            Self::Opening => {
+                let mut spared = topology.neighbours(first).to_vec();
+                spared.push(first);
+                spared.sort_unstable();
+                spared
             }
-        }
-        if self != Self::Any && mines < cells {
-            return (vec![first], Self::Safe);
-        }
-        (Vec::new(), Self::Any)
+            Self::Safe => vec![first],
+            Self::Any => Vec::new(),
+        };
+        (spared, granted)
     }
 
     /// What was granted in place of this rule, where that is less.
@@ -115,6 +136,19 @@ impl FlagLimit {
         match self {
             Self::Unlimited => "unlimited",
             Self::Mines => "mines",
+        }
+    }
+
+    /// Whether no more flags may be put on that board.
+    pub fn is_reached(self, view: &View) -> bool {
+        self.left(view) == 0
+    }
+
+    /// How many more flags may be put on that board.
+    pub fn left(self, view: &View) -> usize {
+        match self {
+            Self::Unlimited => usize::MAX,
+            Self::Mines => view.mines().saturating_sub(view.flag_count()),
         }
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use crate::cell::CellId;
+use crate::touch::Touch;
 
 mod cube;
 mod graph;
@@ -27,7 +28,7 @@ pub const MAX_LATTICE_DEGREE: usize = 26;
 /// use demineur_core::{CellId, Topology};
 /// // 0 1 2
 /// // 3 4 5
-/// let board = Topology::square(3, 2, false, false);
+/// let board = Topology::square(3, 2);
 /// let around: Vec<u32> = board.neighbours(CellId::new(0)).iter().map(|c| c.get()).collect();
 /// assert_eq!(around, [1, 3, 4]);
 /// ```
@@ -55,15 +56,41 @@ enum Kind {
     },
 }
 
+/// Whether a board ends at its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Sides {
+    /// It does.
+    #[default]
+    Plain,
+    /// Opposite sides are glued: a torus.
+    Glued,
+}
+
 impl Topology {
-    /// A rectangle of squares, cell id = row·width + column; `wrap` makes it a
-    /// torus, `edge_only` leaves out neighbours that share only a corner.
-    ///
-    /// A torus is honest from 3×3 on; [`crate::BoardSpec`] refuses smaller ones.
+    /// A plain rectangle of squares that touch by edge or corner; cell id =
+    /// row·width + column.
     ///
     /// # Panics
     /// When the board has no cells or more than 2^32 - 2.
-    pub fn square(width: u32, height: u32, wrap: bool, edge_only: bool) -> Self {
+    pub fn square(width: u32, height: u32) -> Self {
+        Self::rectangle(width, height, Sides::Plain, Touch::Corner)
+    }
+
+    /// The same with other sides, or with neighbours over edges alone.
+    ///
+    /// A torus is honest from 3×3 on; [`crate::BoardSpec`] refuses smaller ones.
+    ///
+    /// ```
+    /// use demineur_core::{CellId, Sides, Topology, Touch};
+    /// let torus = Topology::rectangle(4, 3, Sides::Glued, Touch::Edge);
+    /// let around: Vec<u32> = torus.neighbours(CellId::new(0)).iter().map(|c| c.get()).collect();
+    /// assert_eq!(around, [1, 3, 4, 8]);
+    /// ```
+    ///
+    /// # Panics
+    /// When the board has no cells or more than 2^32 - 2.
+    pub fn rectangle(width: u32, height: u32, sides: Sides, touch: Touch) -> Self {
+        let (wrap, edge_only) = (sides == Sides::Glued, touch == Touch::Edge);
         let cells = checked_cells(u128::from(width) * u128::from(height));
         let (across, down) = if wrap {
             (3, 3)
@@ -87,13 +114,13 @@ impl Topology {
         }
     }
 
-    /// A box of cubes, cell id = (layer·height + row)·width + column; `wrap`
-    /// glues opposite sides, `face_only` leaves out neighbours that share only
-    /// an edge or a corner.
+    /// A box of cubes, cell id = (layer·height + row)·width + column; with
+    /// [`Touch::Edge`] cubes touch by their faces alone.
     ///
     /// # Panics
     /// When the board has no cells or more than 2^32 - 2.
-    pub fn cube(width: u32, height: u32, depth: u32, wrap: bool, face_only: bool) -> Self {
+    pub fn cube(width: u32, height: u32, depth: u32, ends: Sides, touch: Touch) -> Self {
+        let (wrap, face_only) = (ends == Sides::Glued, touch == Touch::Edge);
         let sides = [width, height, depth];
         let cells = checked_cells(sides.iter().copied().map(u128::from).product());
         let cube = Cube {
@@ -397,12 +424,12 @@ mod tests {
 
     #[test]
     fn squares_touch_by_corner_or_edge_and_may_wrap() {
-        let plain = Topology::square(4, 3, false, false);
+        let plain = Topology::square(4, 3);
         assert_eq!(around(&plain, 5), [0, 1, 2, 4, 6, 8, 9, 10]);
         assert_eq!(around(&plain, 11), [6, 7, 10]);
-        let edge = Topology::square(4, 3, false, true);
+        let edge = Topology::rectangle(4, 3, Sides::Plain, Touch::Edge);
         assert_eq!(around(&edge, 5), [1, 4, 6, 9]);
-        let torus = Topology::square(4, 3, true, false);
+        let torus = Topology::rectangle(4, 3, Sides::Glued, Touch::Corner);
         assert_eq!(around(&torus, 0), [1, 3, 4, 5, 7, 8, 9, 11]);
     }
 

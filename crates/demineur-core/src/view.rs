@@ -213,7 +213,7 @@ impl View {
     /// ```
     /// use std::sync::Arc;
     /// use demineur_core::{CellId, CellView, Topology, View};
-    /// let before = View::new(Arc::new(Topology::square(9, 9, false, false)), 10);
+    /// let before = View::new(Arc::new(Topology::square(9, 9)), 10);
     /// let mut after = before.clone();
     /// after.set(CellId::new(40), CellView::Open(2));
     /// assert!(after.differences(&before).eq([CellId::new(40)]));

@@ -181,7 +181,7 @@ fn chances(games: u64) {
 fn dense() {
     println!("100x100/3500, half shown at random (an estimate)");
     let mut times = Times::default();
-    let topology = std::sync::Arc::new(Topology::square(100, 100, false, false));
+    let topology = std::sync::Arc::new(Topology::square(100, 100));
     for stream in 0..5 {
         let mut rng = Rng::new(9, stream);
         let layout = Layout::random(10_000, 3500, &[], &mut rng);

@@ -97,7 +97,7 @@ fn measure(view: &View, wins: &mut u64) -> Row {
 /// The positions of one game that need a guess, at most one a class.
 fn positions(game: u64) -> Vec<(usize, View)> {
     let mut rng = Rng::new(2024, game);
-    let topology = Arc::new(Topology::square(30, 16, false, false));
+    let topology = Arc::new(Topology::square(30, 16));
     let truth = Layout::random(topology.len(), 99, &[CellId::new(0)], &mut rng);
     let mut view = View::new(topology, 99);
     let mut known = CellSet::new(view.len());
@@ -179,7 +179,7 @@ fn first_clicks() {
         (4, 4, 4, FirstClick::Opening, (34, 35)),
         (5, 4, 5, FirstClick::Safe, (6998, 11_628)),
     ] {
-        let topology = Topology::square(width, height, false, false);
+        let topology = Topology::square(width, height);
         let view = View::new(Arc::new(topology), mines);
         let mut budget = Budget::nodes(1 << 34);
         let before = budget.left();

@@ -33,7 +33,7 @@ fn main() {
         searches(&view);
     }
     println!("small");
-    let view = View::new(Arc::new(Topology::square(5, 5, false, false)), 4);
+    let view = View::new(Arc::new(Topology::square(5, 5)), 4);
     stop("endgame", |budget| {
         let _ = endgame::solve(&view, budget);
     });
@@ -184,7 +184,7 @@ fn memory() {
 
 fn shown(side: u32, mines: usize, of_eight: u64) -> View {
     let mut rng = Rng::new(9, 0);
-    let topology = Arc::new(Topology::square(side, side, false, false));
+    let topology = Arc::new(Topology::square(side, side));
     let layout = Layout::random(topology.len(), mines, &[], &mut rng);
     let mut view = View::new(topology.clone(), mines);
     for cell in topology.cells().filter(|&c| !layout.is_mine(c)) {

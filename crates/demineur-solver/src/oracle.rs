@@ -26,7 +26,7 @@ pub struct Tally {
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// // 1 # #   with one mine
-/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let tally = demineur_solver::oracle::try_all(&view).unwrap();
 /// assert_eq!((tally.layouts, tally.with_mine), (1, vec![1, 0]));

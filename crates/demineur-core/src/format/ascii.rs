@@ -45,7 +45,7 @@ impl View {
             })
         })?;
         let height = cells.len() / width;
-        let topology = Topology::square(width as u32, height as u32, false, false);
+        let topology = Topology::square(width as u32, height as u32);
         let mut view = Self::new(Arc::new(topology), mines);
         for (cell, &shown) in view.cells().zip(&cells) {
             view.set(cell, shown);

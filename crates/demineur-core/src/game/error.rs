@@ -1,10 +1,10 @@
-//! Why a game cannot start, a move does nothing, or a log is none.
+//! Why a game cannot start, or a log is not one of a game.
 
 use std::fmt;
 
 use crate::board::BoardError;
 use crate::cell::CellId;
-use crate::moves::Move;
+use crate::moves::{Move, PlayError};
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,81 +55,15 @@ impl fmt::Display for ParamsError {
     }
 }
 
-impl std::error::Error for ParamsError {}
-
-/// Why a move does nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayError {
-    /// The cell is not on the board.
-    NoSuchCell {
-        /// The cell.
-        cell: CellId,
-        /// Cells there are.
-        cells: usize,
-    },
-    /// The game is over.
-    Over,
-    /// The cell is open already.
-    CellOpen,
-    /// The cell is flagged: take the flag away first.
-    CellFlagged,
-    /// The cell carries that mark already.
-    SameMark,
-    /// There is no mark to take away.
-    NoMark,
-    /// As many flags stand as there are mines.
-    FlagLimit {
-        /// How many that is.
-        mines: usize,
-    },
-    /// Only open numbers can be chorded.
-    ChordHidden,
-    /// The flags around are not as many as the number.
-    ChordCount {
-        /// Flags around.
-        flags: u32,
-        /// The number.
-        number: u32,
-    },
-    /// The chord has nothing to open.
-    ChordIdle,
-    /// Nothing to take back.
-    NothingToUndo,
-    /// Nothing to play again.
-    NothingToRedo,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+// What is inside is in the message already; who wants it apart asks for it.
+impl std::error::Error for ParamsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::NoSuchCell { cell, cells } => {
-                write!(
-                    f,
-                    "cell {cell} is not on the board: cells go from 0 to {}",
-                    cells - 1
-                )
-            }
-            Self::Over => write!(f, "the game is over"),
-            Self::CellOpen => write!(f, "the cell is open already"),
-            Self::CellFlagged => write!(f, "the cell is flagged: take the flag away first"),
-            Self::SameMark => write!(f, "the cell carries that mark already"),
-            Self::NoMark => write!(f, "the cell carries no mark"),
-            Self::FlagLimit { mines } => write!(f, "all {mines} flags are placed"),
-            Self::ChordHidden => write!(f, "only an open number can be chorded"),
-            Self::ChordCount { flags, number } => {
-                write!(
-                    f,
-                    "the number is {number}, but {flags} neighbours are flagged"
-                )
-            }
-            Self::ChordIdle => write!(f, "there is nothing left to open around it"),
-            Self::NothingToUndo => write!(f, "there is no move to take back"),
-            Self::NothingToRedo => write!(f, "there is no move to play again"),
+            Self::Board(error) => Some(error),
+            _ => None,
         }
     }
 }
-
-impl std::error::Error for PlayError {}
 
 /// Why a log is not the log of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,4 +109,14 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {}
+impl std::error::Error for ReplayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Params(error) => Some(error),
+            Self::Entry { error, .. } => match error {
+                Some(error) => Some(error),
+                None => None,
+            },
+        }
+    }
+}

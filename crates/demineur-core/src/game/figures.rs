@@ -2,7 +2,6 @@
 
 use super::{Game, Status};
 use crate::moves::{Actor, Move};
-use crate::rules::Cascade;
 
 /// Who acted in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -94,7 +93,7 @@ impl Figures {
             ..Self::default()
         };
         if let Some(layout) = game.layout() {
-            let cascade = game.params().rules.cascade != Cascade::Off;
+            let cascade = game.params().rules.cascade;
             figures.three_bv_done = layout.three_bv_done(game.view(), cascade);
         }
         for entry in game.log() {

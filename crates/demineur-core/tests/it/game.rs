@@ -1,8 +1,9 @@
 //! Whole games against the slow model, and the corners of the rules by name.
 
 use demineur_core::{
-    BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game, GameParams, GraphSpec, Mark,
-    Move, PlayError, Rng, Rules, Shown, Source, Status, WinRule,
+    Actor, BoardError, BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game,
+    GameParams, GraphSpec, Help, LogEntry, Mark, Move, PlayError, Rng, Rules, Shown, Source,
+    Status, WinRule,
 };
 
 use crate::model::{Model, World};
@@ -308,6 +309,78 @@ fn winning_by_flags_wants_every_flag() {
     game.play(Move::Open(cell(2))).unwrap();
     assert_eq!(game.play(Move::Open(cell(3))), Ok(Status::Running));
     assert_eq!(game.play(Move::Flag(cell(0))), Ok(Status::Won));
+}
+
+#[test]
+fn a_move_applies_where_the_game_takes_it() {
+    let kinds: [fn(CellId) -> Move; 7] = [
+        Move::Open,
+        Move::Flag,
+        Move::Unmark,
+        Move::Uncertain,
+        Move::Safe,
+        Move::Cycle,
+        Move::Chord,
+    ];
+    let mut rng = Rng::new(11, 0);
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..40 {
+        let rules = Rules {
+            flags: FlagLimit::ALL[seed as usize % 2],
+            ..Rules::default()
+        };
+        let params = GameParams::seeded(BoardSpec::square(5, 4), 4, seed).with_rules(rules);
+        let mut game = Game::new(params).unwrap();
+        while game.log().len() < 60 && !game.status().is_over() {
+            let action = kinds[rng.below(7) as usize](cell(rng.below(20) as u32));
+            let (view, applies) = (game.view().clone(), action.applies(game.view(), &rules));
+            let targets = action.targets(&view);
+            let outcome = game.play(action);
+            assert_eq!(outcome.is_ok(), applies, "{action} on {view:?}");
+            let is_open = |c: &CellId| !game.view().is_hidden(*c);
+            if applies && outcome != Ok(Status::Lost) {
+                assert!(targets.iter().all(is_open), "{action} on {view:?}");
+            }
+            *(if applies { &mut taken } else { &mut refused }) += 1;
+        }
+    }
+    assert!(
+        taken > 100 && refused > 100,
+        "{taken} taken, {refused} refused"
+    );
+    // A cell that is not there, and what only the game knows.
+    let view = Game::new(corner_mine()).unwrap().view().clone();
+    let beyond = CellId::from_index(view.len());
+    for action in [Move::Open(beyond), Move::Undo, Move::Redo] {
+        assert!(!action.applies(&view, &Rules::default()));
+    }
+}
+
+#[test]
+fn an_error_names_its_source() {
+    use std::error::Error;
+    let error = Game::new(GameParams::seeded(BoardSpec::square(0, 1), 0, 1)).unwrap_err();
+    assert!(
+        error
+            .source()
+            .is_some_and(|source| source.is::<BoardError>())
+    );
+    let error = Game::replay(
+        corner_mine(),
+        &[LogEntry {
+            millis: 0,
+            actor: Actor::Person,
+            action: Move::Chord(cell(0)),
+            effect: true,
+            help: Help::NONE,
+        }],
+    );
+    let error = error.unwrap_err();
+    assert!(
+        error
+            .source()
+            .is_some_and(|source| source.is::<PlayError>())
+    );
 }
 
 #[test]

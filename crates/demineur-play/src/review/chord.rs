@@ -7,13 +7,6 @@ use demineur_solver::{Analyser, Analysis, Budget};
 
 use super::Chance;
 
-/// The cells a chord there opens: hidden neighbours without a flag.
-pub(super) fn targets(view: &View, cell: CellId) -> Vec<CellId> {
-    let around = view.topology().neighbours(cell);
-    let opens = |&&n: &&CellId| view.is_hidden(n) && !view.get(n).is_flagged();
-    around.iter().filter(opens).copied().collect()
-}
-
 /// The chance that at least one of these hidden cells is a mine.
 ///
 /// Exact by counting: the layouts of the same view with one open 0 more that

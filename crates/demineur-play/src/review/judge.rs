@@ -143,10 +143,7 @@ impl<'a> Judge<'a> {
         let analysis = self.analyse(&view);
         self.play(action);
         let granted = self.game.first_opening().map(|first| first.granted);
-        let cells = match action {
-            Move::Chord(cell) => chord::targets(&view, cell),
-            _ => action.cell().into_iter().collect(),
-        };
+        let cells = action.targets(&view);
         let opening = Opening {
             view: &view,
             analysis: &analysis,

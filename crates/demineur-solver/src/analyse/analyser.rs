@@ -21,7 +21,7 @@ use crate::counting::probability;
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// // 1 # #   with one mine: it is beside the 1
-/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let analysis = demineur_solver::analyse(&view).unwrap();
 /// assert_eq!(analysis.mines(), [CellId::new(1)]);
@@ -99,7 +99,7 @@ impl Analyser {
     /// use demineur_solver::{Analyser, Budget};
     /// // ? ? ?   two mines: counting around single numbers says nothing,
     /// // 1 2 1   all three together say that the middle is safe
-    /// let mut view = View::new(Topology::square(3, 2, false, false).into(), 2);
+    /// let mut view = View::new(Topology::square(3, 2).into(), 2);
     /// for (cell, number) in [(3, 1), (4, 2), (5, 1)] {
     ///     view.set(CellId::new(cell), CellView::Open(number));
     /// }

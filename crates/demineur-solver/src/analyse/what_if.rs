@@ -351,7 +351,7 @@ impl Draft {
 
 #[cfg(test)]
 mod tests {
-    use demineur_core::{CellView, Layout, Rng, Topology};
+    use demineur_core::{CellView, Layout, Rng, Sides, Topology, Touch};
 
     use super::*;
     use crate::analyse::analyser::analyse;
@@ -420,8 +420,8 @@ mod tests {
         let mut rng = Rng::new(5, 0);
         for round in 0..150 {
             let topology = match round % 3 {
-                0 => Topology::square(6, 5, false, false),
-                1 => Topology::square(5, 5, true, false),
+                0 => Topology::square(6, 5),
+                1 => Topology::rectangle(5, 5, Sides::Glued, Touch::Corner),
                 _ => random_graph(&mut rng),
             };
             let view = planted(topology, &mut rng);

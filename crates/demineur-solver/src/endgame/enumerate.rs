@@ -99,7 +99,7 @@ impl Layouts {
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::{Budget, enumerate};
 /// // 1 ? ?   with one mine: it touches the 1.
-/// let mut view = View::new(Topology::square(3, 1, false, false).into(), 1);
+/// let mut view = View::new(Topology::square(3, 1).into(), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let layouts = enumerate::layouts(&view, 10, &mut Budget::default())?;
 /// assert_eq!(layouts.len(), 1);

@@ -19,7 +19,7 @@ use crate::endgame::enumerate::{self, Unsolved, binomial};
 /// ```
 /// use demineur_core::{FirstClick, Topology, View};
 /// use demineur_solver::{Budget, endgame};
-/// let view = View::new(Topology::square(4, 4, false, false).into(), 4);
+/// let view = View::new(Topology::square(4, 4).into(), 4);
 /// let start = endgame::first_click(&view, FirstClick::Opening, &mut Budget::default())?;
 /// assert_eq!((start.wins, start.layouts), (34, 35));
 /// # Ok::<(), demineur_solver::Unsolved>(())

@@ -48,7 +48,7 @@ impl Endgame {
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::{Budget, endgame};
 /// // ? 1 ?   with one mine: left or right, a coin's toss.
-/// let mut view = View::new(Topology::square(3, 1, false, false).into(), 1);
+/// let mut view = View::new(Topology::square(3, 1).into(), 1);
 /// view.set(CellId::new(1), CellView::Open(1));
 /// let endgame = endgame::solve(&view, &mut Budget::default())?;
 /// assert_eq!((endgame.wins, endgame.layouts), (1, 2));

@@ -105,6 +105,8 @@ impl Mapping<'_> {
 
 #[cfg(test)]
 mod tests {
+    use demineur_core::{Sides, Touch};
+
     use super::*;
 
     fn orbits(topology: &Topology) -> usize {
@@ -119,10 +121,13 @@ mod tests {
 
     #[test]
     fn boards_have_as_many_kinds_of_cells_as_they_should() {
-        assert_eq!(orbits(&Topology::square(4, 4, false, false)), 3);
-        assert_eq!(orbits(&Topology::square(5, 4, false, false)), 6);
-        assert_eq!(orbits(&Topology::square(5, 5, false, false)), 6);
-        assert_eq!(orbits(&Topology::square(5, 4, true, false)), 1);
+        assert_eq!(orbits(&Topology::square(4, 4)), 3);
+        assert_eq!(orbits(&Topology::square(5, 4)), 6);
+        assert_eq!(orbits(&Topology::square(5, 5)), 6);
+        assert_eq!(
+            orbits(&Topology::rectangle(5, 4, Sides::Glued, Touch::Corner)),
+            1
+        );
         // A path of three, a path of two, a lone cell: end, middle, either, lone.
         let graph = [vec![1], vec![0, 2], vec![1], vec![4], vec![3], vec![]];
         assert_eq!(orbits(&Topology::graph(&graph).expect("symmetric")), 4);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellView, Layout, Rng, Topology};
+use demineur_core::{CellView, Layout, Rng, Sides, Topology, Touch};
 
 use super::*;
 
@@ -82,7 +82,12 @@ fn each_rule_alone_changes_nothing_on_larger_positions() {
         let view = if round % 2 == 0 {
             position(&mut rng, 14)
         } else {
-            let topology = Topology::square(4, 4, round % 4 == 1, false);
+            let sides = if round % 4 == 1 {
+                Sides::Glued
+            } else {
+                Sides::Plain
+            };
+            let topology = Topology::rectangle(4, 4, sides, Touch::Corner);
             planted(Arc::new(topology), 14, &mut rng)
         };
         let expected = value(&view, mixture(0));

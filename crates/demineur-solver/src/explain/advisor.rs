@@ -51,7 +51,7 @@ impl BestMove {
 /// use demineur_core::{CellId, CellView, FirstClick, Topology, View};
 /// use demineur_solver::{Budget, advise, analyse};
 /// // 1 ? ?   with one mine
-/// let mut view = View::new(Topology::square(3, 1, false, false).into(), 1);
+/// let mut view = View::new(Topology::square(3, 1).into(), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let analysis = analyse(&view).unwrap();
 /// let best = advise(&view, &analysis, FirstClick::Safe, &mut Budget::default()).unwrap();
@@ -222,10 +222,7 @@ mod tests {
     use crate::analyse::analyser::analyse;
 
     fn square(width: u32, height: u32, mines: usize, open: &[(u32, u32)]) -> View {
-        let mut view = View::new(
-            Arc::new(Topology::square(width, height, false, false)),
-            mines,
-        );
+        let mut view = View::new(Arc::new(Topology::square(width, height)), mines);
         for &(cell, number) in open {
             view.set(CellId::new(cell), CellView::Open(number));
         }

@@ -25,7 +25,7 @@ use system::{Answer, System, hidden_around};
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::{Cancel, hint::Proof};
 /// // 1 # #   one mine: the 1 sees only its neighbour
-/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let proof = Proof::find(&view, CellId::new(1), true, &Cancel::new()).unwrap();
 /// assert_eq!((proof.numbers.as_slice(), proof.mine_count), ([CellId::new(0)].as_slice(), false));

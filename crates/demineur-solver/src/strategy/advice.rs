@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use demineur_core::{CellId, CellView, FlagLimit, Mark, Move, Rules, View};
+use demineur_core::{CellId, Move, View};
 
 use super::{Advice, Reason, StrategyError, Technique, Turn};
 
@@ -22,14 +22,6 @@ impl Reason {
 /// Whether the cell carries a flag.
 pub(crate) fn is_flagged(view: &View, cell: CellId) -> bool {
     view.get(cell).is_flagged()
-}
-
-/// How many more flags the rules allow.
-pub(crate) fn flags_left(view: &View, rules: &Rules) -> usize {
-    match rules.flags {
-        FlagLimit::Unlimited => usize::MAX,
-        FlagLimit::Mines => view.mines().saturating_sub(view.flag_count()),
-    }
 }
 
 /// Flags on all hidden cells, once every safe cell is open: what is left of a
@@ -120,43 +112,4 @@ pub(crate) fn open(
         certain,
         reason,
     });
-}
-
-/// Whether the move would change anything on this view.
-pub(crate) fn applies(view: &View, rules: &Rules, action: Move) -> bool {
-    let on_board = |cell: CellId| cell.index() < view.len();
-    match action {
-        Move::Open(cell) => on_board(cell) && view.is_hidden(cell) && !is_flagged(view, cell),
-        Move::Flag(cell) => {
-            on_board(cell)
-                && view.is_hidden(cell)
-                && !is_flagged(view, cell)
-                && flags_left(view, rules) > 0
-        }
-        Move::Unmark(cell) => on_board(cell) && matches!(view.get(cell), CellView::Marked(_)),
-        Move::Chord(cell) => on_board(cell) && chords(view, cell),
-        Move::Uncertain(cell) => on_board(cell) && may_mark(view, cell, Mark::Uncertain),
-        Move::Safe(cell) => on_board(cell) && may_mark(view, cell, Mark::Safe),
-        Move::Cycle(cell) => on_board(cell) && view.is_hidden(cell),
-        Move::Undo | Move::Redo => false,
-    }
-}
-
-fn may_mark(view: &View, cell: CellId, mark: Mark) -> bool {
-    view.is_hidden(cell) && view.get(cell) != CellView::Marked(mark)
-}
-
-fn chords(view: &View, cell: CellId) -> bool {
-    let Some(number) = view.number(cell) else {
-        return false;
-    };
-    let (mut flags, mut targets) = (0, 0);
-    for &neighbour in view.topology().neighbours(cell).iter() {
-        if is_flagged(view, neighbour) {
-            flags += 1;
-        } else if view.is_hidden(neighbour) {
-            targets += 1;
-        }
-    }
-    flags == number && targets > 0
 }

@@ -91,7 +91,7 @@ fn play(known: &mut Knowledge, turn: &mut Turn<'_>, risks: &[Risk]) -> Vec<Advic
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::csp;
-/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let risks = csp::probabilities(&view).unwrap();
 /// assert_eq!(risks, [(CellId::new(1), 1.0), (CellId::new(2), 0.0)]);
@@ -246,7 +246,7 @@ fn risks(columns: &[CellId], pool: &[CellId], counted: &Counted) -> Vec<Risk> {
 mod tests {
     use std::sync::Arc;
 
-    use demineur_core::{CellView, Layout, Rng, Topology};
+    use demineur_core::{CellView, Layout, Rng, Sides, Topology, Touch};
 
     use super::*;
 
@@ -289,10 +289,20 @@ mod tests {
     #[test]
     fn probabilities_are_those_of_brute_force() {
         let mut rng = Rng::new(8, 0);
-        let rows = [(4, 4, false), (5, 3, false), (4, 4, true), (16, 1, false)];
+        let rows = [
+            (4, 4, Sides::Plain),
+            (5, 3, Sides::Plain),
+            (4, 4, Sides::Glued),
+            (16, 1, Sides::Plain),
+        ];
         for round in 0..240 {
-            let (width, height, wrap) = rows[round % rows.len()];
-            let topology = Arc::new(Topology::square(width, height, wrap, round % 8 > 5));
+            let (width, height, sides) = rows[round % rows.len()];
+            let topology = Arc::new(Topology::rectangle(
+                width,
+                height,
+                sides,
+                Touch::ALL[usize::from(round % 8 > 5)],
+            ));
             let mines = rng.below(12) as usize;
             let open = 2 + rng.below(6) as usize;
             let view = random_view(&topology, mines, open, &mut rng);
@@ -319,7 +329,7 @@ mod tests {
 
     #[test]
     fn an_impossible_view_has_no_probabilities() {
-        let topology = Arc::new(Topology::square(3, 1, false, false));
+        let topology = Arc::new(Topology::square(3, 1));
         let mut view = View::new(topology, 2);
         view.set(CellId::new(0), CellView::Open(0));
         assert_eq!(probabilities(&view), None);

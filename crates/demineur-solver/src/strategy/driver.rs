@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use demineur_core::{Actor, Game, Move, Rng, Stamp, Status};
 
-use super::advice::{applies, guess};
+use super::advice::guess;
 use super::{Advice, Player, StrategyError, Technique, Turn};
 use crate::budget::Budget;
 
@@ -188,7 +188,7 @@ impl Playthrough {
         let rules = game.params().rules;
         let advice = loop {
             let advice = self.waiting.pop_front()?;
-            if applies(game.view(), &rules, advice.action) {
+            if advice.action.applies(game.view(), &rules) {
                 break advice;
             }
         };

@@ -96,11 +96,11 @@ pub(super) fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
 pub fn first_cell(view: &View, first_click: FirstClick) -> CellId {
     let topology = view.topology();
     let degree = |cell: CellId| topology.neighbours(cell).len();
-    let fits = |cell: CellId| degree(cell) + 1 + view.mines() <= view.len();
+    let fits = |&cell: &CellId| first_click.granted(topology, view.mines(), cell) == first_click;
     let open = (first_click == FirstClick::Opening)
         .then(|| {
             let walks = walks(topology);
-            let candidates = topology.cells().filter(|&cell| fits(cell));
+            let candidates = topology.cells().filter(fits);
             // `max_by_key` would take the last of equals.
             candidates.min_by_key(|&cell| std::cmp::Reverse(walks[cell.index()]))
         })

@@ -149,7 +149,7 @@ mod tests {
     /// A view drawn with `?` for hidden cells.
     fn view(rows: &[&str], mines: usize) -> View {
         let width = rows[0].len();
-        let topology = Topology::square(width as u32, rows.len() as u32, false, false);
+        let topology = Topology::square(width as u32, rows.len() as u32);
         let mut view = View::new(Arc::new(topology), mines);
         for (cell, shown) in rows.concat().chars().enumerate() {
             if let Some(number) = shown.to_digit(10) {

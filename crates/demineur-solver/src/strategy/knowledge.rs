@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use demineur_core::{CellId, CellSet, Move, View};
 
-use super::advice::{flags_left, is_flagged, open};
+use super::advice::{is_flagged, open};
 use super::{Advice, Reason, StrategyError, Technique, Turn};
 
 /// Proven mines, kept from turn to turn, and proven safe cells of this turn.
@@ -199,7 +199,7 @@ impl Knowledge {
         let view = turn.view;
         let mut moves = Vec::new();
         let mut flagged = CellSet::of(view.len(), view.hidden().filter(|&c| is_flagged(view, c)));
-        let mut left = flags_left(view, turn.rules);
+        let mut left = turn.rules.flags.left(view);
         for (&cell, reason) in &self.why_mine {
             if left > 0 && flagged.insert(cell) {
                 left -= 1;

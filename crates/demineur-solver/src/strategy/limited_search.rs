@@ -276,10 +276,7 @@ mod tests {
     /// Rows of a picture: digits are open, "?" is hidden.
     fn view(rows: &[&str], mines: usize) -> View {
         let (width, height) = (rows[0].len() as u32, rows.len() as u32);
-        let mut view = View::new(
-            Arc::new(Topology::square(width, height, false, false)),
-            mines,
-        );
+        let mut view = View::new(Arc::new(Topology::square(width, height)), mines);
         for (place, sign) in rows.concat().chars().enumerate() {
             if let Some(number) = sign.to_digit(10) {
                 view.set(CellId::from_index(place), CellView::Open(number));

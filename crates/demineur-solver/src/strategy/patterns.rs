@@ -439,7 +439,7 @@ mod tests {
     /// 0 0 0 0 0
     /// ```
     fn example() -> Scan {
-        let mut view = View::new(Arc::new(Topology::square(5, 3, false, false)), 3);
+        let mut view = View::new(Arc::new(Topology::square(5, 3)), 3);
         for (place, number) in [2, 2, 2, 1, 1, 0, 0, 0, 0, 0].into_iter().enumerate() {
             view.set(CellId::from_index(5 + place), CellView::Open(number));
         }

@@ -18,7 +18,7 @@ mod matrix;
 
 use demineur_core::{CellId, CellSet, Move, View};
 
-use super::advice::{flags_left, guess, is_flagged, open, without_thinking};
+use super::advice::{guess, is_flagged, open, without_thinking};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 
 /// From this value on a cell is flagged.
@@ -84,7 +84,7 @@ pub struct Step {
 /// use demineur_core::{CellId, CellView, Topology, View};
 /// use demineur_solver::pinv;
 /// // 1 ? ?
-/// let mut view = View::new(Arc::new(Topology::square(3, 1, false, false)), 1);
+/// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let step = pinv::step(&view);
 /// assert_eq!(step.a, [[1, 0], [1, 1]]);
@@ -200,7 +200,7 @@ fn document_order(view: &View) -> Vec<CellId> {
 
 /// FS4.4: the batch of flags and digs, flags as far as the rules allow.
 fn actions(turn: &Turn<'_>, equations: &Equations, values: &[Option<f64>]) -> Vec<Advice> {
-    let mut flags = flags_left(turn.view, turn.rules);
+    let mut flags = turn.rules.flags.left(turn.view);
     let mut moves = Vec::new();
     for (place, cell) in equations.beside_open(turn.view) {
         let Some(value) = values[place] else {
@@ -249,7 +249,7 @@ mod tests {
     fn variables_go_from_the_bottom_up_and_flags_count() {
         // ? ? ?
         // 1 2 F    the flag takes one off the 2, and none off the 1
-        let mut view = View::new(Arc::new(Topology::square(3, 2, false, false)), 2);
+        let mut view = View::new(Arc::new(Topology::square(3, 2)), 2);
         view.set(CellId::new(3), CellView::Open(1));
         view.set(CellId::new(4), CellView::Open(2));
         view.set(CellId::new(5), CellView::Marked(Mark::Mine));

@@ -69,10 +69,7 @@ mod tests {
                 .map(CellId::get)
                 .collect()
         };
-        assert_eq!(
-            order(Topology::square(3, 2, false, false)),
-            [0, 3, 1, 4, 2, 5]
-        );
+        assert_eq!(order(Topology::square(3, 2)), [0, 3, 1, 4, 2, 5]);
         let graph = Topology::graph(&[vec![1], vec![0], vec![]]).unwrap();
         assert_eq!(order(graph), [0, 1, 2]);
     }

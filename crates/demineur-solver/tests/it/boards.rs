@@ -2,14 +2,24 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, CellView, Layout, Mark, Rng, Topology, View};
+use demineur_core::{CellId, CellView, Layout, Mark, Rng, Sides, Topology, Touch, View};
 
 /// A small board of one of many kinds.
 pub fn small_board(rng: &mut Rng) -> Arc<Topology> {
     let topology = match rng.below(8) {
-        0 => Topology::square(between(rng, 1, 6), between(rng, 1, 5), false, false),
-        1 => Topology::square(between(rng, 2, 6), between(rng, 2, 5), false, true),
-        2 => Topology::square(between(rng, 3, 5), between(rng, 3, 5), true, false),
+        0 => Topology::square(between(rng, 1, 6), between(rng, 1, 5)),
+        1 => Topology::rectangle(
+            between(rng, 2, 6),
+            between(rng, 2, 5),
+            Sides::Plain,
+            Touch::Edge,
+        ),
+        2 => Topology::rectangle(
+            between(rng, 3, 5),
+            between(rng, 3, 5),
+            Sides::Glued,
+            Touch::Corner,
+        ),
         3 => graph(rng, 5, 24, 12),
         4 => graph(rng, 5, 20, 45),
         5 => graph(rng, 3, 18, 90),
@@ -80,10 +90,7 @@ pub fn view(topology: &Arc<Topology>, layout: &Layout, hidden: usize, rng: &mut 
 /// The view of a board drawn in digits, `#` for hidden.
 pub fn drawn(rows: &[&str], mines: usize) -> View {
     let (width, height) = (rows[0].len() as u32, rows.len() as u32);
-    let mut view = View::new(
-        Arc::new(Topology::square(width, height, false, false)),
-        mines,
-    );
+    let mut view = View::new(Arc::new(Topology::square(width, height)), mines);
     for (cell, c) in rows.iter().flat_map(|row| row.chars()).enumerate() {
         if let Some(number) = c.to_digit(10) {
             view.set(CellId::from_index(cell), CellView::Open(number));

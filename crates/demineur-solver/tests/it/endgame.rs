@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, CellSet, CellView, FirstClick, Layout, Rng, Topology, View};
+use demineur_core::{
+    CellId, CellSet, CellView, FirstClick, Layout, Rng, Sides, Topology, Touch, View,
+};
 use demineur_solver::endgame::{self, Solver, oracle};
 use demineur_solver::{Budget, Unsolved, enumerate};
 
@@ -13,7 +15,7 @@ fn start(topology: Topology, mines: usize, rule: FirstClick) -> (u64, u64) {
 }
 
 fn square(width: u32, height: u32) -> Topology {
-    Topology::square(width, height, false, false)
+    Topology::square(width, height)
 }
 
 /// Odd rows shifted right by half a cell.
@@ -55,8 +57,8 @@ fn a_large_first_click_fits_the_default_budget() {
 fn position(rng: &mut Rng, hidden: usize) -> View {
     let topology = match rng.below(5) {
         0 => square(4, 4),
-        1 => Topology::square(3, 3, true, false),
-        2 => Topology::square(5, 3, false, true),
+        1 => Topology::rectangle(3, 3, Sides::Glued, Touch::Corner),
+        2 => Topology::rectangle(5, 3, Sides::Plain, Touch::Edge),
         3 => hexagonal(4, 3),
         _ => square(6, 2),
     };

@@ -346,7 +346,7 @@ fn probabilities_sum_to_the_mines() {
 
 #[test]
 fn nothing_open_is_uniform() {
-    let view = View::new(Arc::new(Topology::square(30, 16, false, false)), 99);
+    let view = View::new(Arc::new(Topology::square(30, 16)), 99);
     let analysis = analyse(&view).unwrap();
     for cell in view.cells() {
         assert!((analysis.probability(cell).unwrap() - 99.0 / 480.0).abs() < 1e-15);
@@ -357,7 +357,7 @@ fn nothing_open_is_uniform() {
 
 #[test]
 fn all_mines_no_mines_and_too_many() {
-    let board = Arc::new(Topology::square(3, 2, false, false));
+    let board = Arc::new(Topology::square(3, 2));
     let cells: Vec<CellId> = board.cells().collect();
     let none = analyse(&View::new(board.clone(), 0)).unwrap();
     assert_eq!(
@@ -428,7 +428,7 @@ fn three_thousand_components_neither_vanish_nor_overflow() {
 #[test]
 fn impossible_to_count_is_said_bounded_and_never_wrong() {
     let mut rng = Rng::new(9, 0);
-    let topology = Arc::new(Topology::square(100, 100, false, false));
+    let topology = Arc::new(Topology::square(100, 100));
     let layout = Layout::random(10_000, 3500, &[], &mut rng);
     let mut view = View::new(topology.clone(), 3500);
     for cell in topology.cells().filter(|&c| !layout.is_mine(c)) {
@@ -612,7 +612,7 @@ fn crowds_of_numbers_over_few_cells_are_exact() {
 
 #[test]
 fn a_board_of_half_a_million_mines_is_no_trouble() {
-    let topology = Arc::new(Topology::square(2000, 2000, false, false));
+    let topology = Arc::new(Topology::square(2000, 2000));
     let mut rng = Rng::new(15, 0);
     let layout = Layout::random(topology.len(), 500_000, &[], &mut rng);
     let open = topology
@@ -632,7 +632,7 @@ fn a_board_of_half_a_million_mines_is_no_trouble() {
 fn conflicts_on_large_boards_are_found_and_small() {
     let mut rng = Rng::new(16, 0);
     for (side, mines, share) in [(100, 2500, 2), (100, 3500, 2), (300, 15_000, 1)] {
-        let topology = Arc::new(Topology::square(side, side, false, false));
+        let topology = Arc::new(Topology::square(side, side));
         let layout = Layout::random(topology.len(), mines, &[], &mut rng);
         let open: Vec<u32> = topology
             .cells()

@@ -92,7 +92,7 @@ fn csp_and_exact_agree_wherever_both_answer() {
 
 #[test]
 fn the_first_cell_is_a_corner_or_where_an_opening_is_promised_in_the_open() {
-    let topology = demineur_core::Topology::square(9, 9, false, false);
+    let topology = demineur_core::Topology::square(9, 9);
     let view = demineur_core::View::new(topology.into(), 10);
     let first = |rule| demineur_solver::first_cell(&view, rule).get();
     assert_eq!(first(FirstClick::Safe), 0);

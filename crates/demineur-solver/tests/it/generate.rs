@@ -273,7 +273,7 @@ fn strip() -> (Topology, Layout, Certificate) {
         },
     ];
     (
-        Topology::square(5, 1, false, false),
+        Topology::square(5, 1),
         Layout::new(CellSet::of(5, [cell(3)])),
         Certificate {
             first: cell(0),
@@ -464,9 +464,9 @@ fn small_boards_need_what_brute_force_says_they_need() {
         // Most riddles are on squares with an opening, the strange ones elsewhere.
         let topology = match round % 4 {
             0 => small_board(&mut rng, 10),
-            1 => Arc::new(Topology::square(5, 3, false, false)),
-            2 => Arc::new(Topology::square(6, 3, false, false)),
-            _ => Arc::new(Topology::square(4, 4, false, false)),
+            1 => Arc::new(Topology::square(5, 3)),
+            2 => Arc::new(Topology::square(6, 3)),
+            _ => Arc::new(Topology::square(4, 4)),
         };
         let first = CellId::from_index(rng.below(topology.len() as u64) as usize);
         let mut spared = vec![first];
@@ -531,7 +531,7 @@ fn whole_boards_are_certified_just_when_the_exact_engine_opens_them() {
     let mut rng = Rng::new(12, 0);
     let mut solved = 0;
     for (width, height, mines) in [(9, 9, 16), (16, 16, 45), (30, 16, 99)] {
-        let topology = Arc::new(Topology::square(width, height, false, false));
+        let topology = Arc::new(Topology::square(width, height));
         let first = cell(height / 2 * width + width / 2);
         let mut spared = topology.neighbours(first).to_vec();
         spared.push(first);

@@ -26,7 +26,7 @@ fn stopped_after(looks: u64) -> Budget {
 /// A square with so many of its safe cells shown, at random, of 8.
 fn half_shown(side: u32, mines: usize, of_eight: u64, seed: u64) -> (View, Layout) {
     let mut rng = Rng::new(seed, 0);
-    let topology = Arc::new(Topology::square(side, side, false, false));
+    let topology = Arc::new(Topology::square(side, side));
     let layout = Layout::random(topology.len(), mines, &[], &mut rng);
     let mut view = View::new(topology.clone(), mines);
     for cell in topology.cells().filter(|&c| !layout.is_mine(c)) {
@@ -218,7 +218,7 @@ fn the_best_move_is_still_a_move_when_its_search_is_stopped() {
 
 #[test]
 fn an_endgame_stopped_has_no_answer() {
-    let view = View::new(Arc::new(Topology::square(4, 4, false, false)), 4);
+    let view = View::new(Arc::new(Topology::square(4, 4)), 4);
     let whole = endgame::solve(&view, &mut Budget::default());
     for looks in looks() {
         let mut budget = stopped_after(looks);

@@ -420,10 +420,7 @@ fn a_strategy_that_gets_nowhere_still_ends() {
 /// A view of squares: digits are open, "F" is flagged, all else hidden.
 fn view(rows: &[&str], mines: usize) -> View {
     let (width, height) = (rows[0].len() as u32, rows.len() as u32);
-    let mut view = View::new(
-        Arc::new(Topology::square(width, height, false, false)),
-        mines,
-    );
+    let mut view = View::new(Arc::new(Topology::square(width, height)), mines);
     for (place, sign) in rows.concat().chars().enumerate() {
         let cell = CellId::from_index(place);
         match (sign, sign.to_digit(10)) {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use demineur_core::{BoardSpec, CellId, CellView, GraphSpec, Layout, Rng, Topology, View};
+use demineur_core::{
+    BoardSpec, CellId, CellView, GraphSpec, Layout, Rng, Sides, Topology, Touch, View,
+};
 
 /// A small board of some kind: squares, a torus, a tree, a random graph that
 /// may fall apart.
@@ -14,7 +16,10 @@ pub fn small_board(rng: &mut Rng, most: u64) -> Arc<Topology> {
             let width = side(rng, 6.min(most));
             BoardSpec::square(width, (cells as u32 / width).max(1))
         }
-        1 => return Arc::new(Topology::square(4, 4, true, rng.below(2) == 0)),
+        1 => {
+            let touch = Touch::ALL[usize::from(rng.below(2) == 0)];
+            return Arc::new(Topology::rectangle(4, 4, Sides::Glued, touch));
+        }
         kind => {
             let mut adjacency = vec![Vec::new(); cells];
             let mut link = |a: usize, b: usize| {

@@ -11,7 +11,7 @@ use crate::server::{Server, id};
 /// The cells to open, in order, to win the game of a seed.
 fn winning(level: &str, seed: u64, first: u32) -> (Vec<u32>, Game) {
     let level = Level::named(level).expect("a level");
-    let params = GameParams::seeded(level.board, level.mines, seed).with_rules(level.rules);
+    let params = level.params(seed);
     let mut game = Game::new(params).expect("a game");
     let mut moves = vec![first];
     game.play(Move::Open(CellId::new(first))).expect("played");

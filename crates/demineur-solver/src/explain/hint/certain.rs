@@ -53,7 +53,7 @@ impl Hint {
     /// use demineur_core::{CellId, CellView, FirstClick, Topology, View};
     /// use demineur_solver::{Budget, hint::Hint};
     /// // 1 # #   one mine: the last cell is safe by the mine count
-    /// let mut view = View::new(Topology::square(3, 1, false, false).into(), 1);
+    /// let mut view = View::new(Topology::square(3, 1).into(), 1);
     /// view.set(CellId::new(0), CellView::Open(1));
     /// let hint = Hint::find(&view, FirstClick::Safe, &mut Budget::default())?;
     /// let Hint::Certain(certain) = hint else { panic!("it is certain") };
@@ -176,7 +176,14 @@ impl fmt::Display for NoHint {
     }
 }
 
-impl std::error::Error for NoHint {}
+impl std::error::Error for NoHint {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Impossible(conflict) => Some(conflict),
+            Self::Stopped => None,
+        }
+    }
+}
 
 /// The answer, if nothing was left out of it. A switch stays thrown, so one
 /// look at the end tells.
