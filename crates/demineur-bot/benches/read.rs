@@ -4,7 +4,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use demineur_bot::{Picture, Profile, Reader, Shape, find_grid, program};
+use demineur_bot::desktop::Picture;
+use demineur_bot::reading::{CellShape, Reader, find_grid};
+use demineur_bot::{Profile, program};
 use demineur_core::{Rng, Rules};
 use demineur_solver::{Budget, Player, Turn};
 
@@ -14,11 +16,13 @@ fn main() {
     let (fresh, board) = (load("xbomb-small-fresh.png"), load("xbomb-small-lost.png"));
     let drawing = std::fs::read_to_string(folder.join("xbomb-small-lost.txt")).expect("a drawing");
     let profile: Profile = program("xbomb").expect("it is known").profile();
-    let (grid, found) = timed(5, || find_grid(&fresh, Shape::Square, Some([30, 16])));
+    let (grid, found) = timed(5, || find_grid(&fresh, CellShape::Square, Some([30, 16])));
     let grid = grid.expect("a grid of 30 by 16");
-    let (seen, first) = timed(20, || Reader::new(grid.clone(), &profile).read(&board));
+    let (seen, first) = timed(20, || {
+        Reader::new(grid.clone(), profile.alphabet()).read(&board)
+    });
     assert_eq!(seen.to_string(), drawing);
-    let mut reader = Reader::new(grid.clone(), &profile);
+    let mut reader = Reader::new(grid.clone(), profile.alphabet());
     reader.read(&board);
     let (seen, again) = timed(200, || reader.read(&board));
     assert_eq!(seen.to_string(), drawing);

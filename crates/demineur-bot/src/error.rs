@@ -5,10 +5,10 @@ use std::fmt;
 use demineur_core::CellId;
 use demineur_solver::StrategyError;
 
-use crate::picture::Picture;
-use crate::read::Seen;
-use crate::screen::ScreenError;
-use crate::smiley::Mood;
+use crate::desktop::picture::Picture;
+use crate::desktop::screen::ScreenError;
+use crate::reading::read::Seen;
+use crate::reading::smiley::Mood;
 
 /// Why the bot stops.
 #[derive(Debug)]

@@ -1,71 +1,26 @@
 //! Plays real Minesweeper windows: reads their pixels, decides, clicks.
 //!
-//! The principal type is [`Table`]: a board in a window. It is looked at
-//! ([`Table::look`] gives a [`Sight`], whose view is all that a strategy gets),
-//! clicked on ([`Table::act`]), and played to the end ([`Table::play`]). What a
+//! The principal type is [`BoardWindow`]: a board in a window. It is looked at
+//! ([`BoardWindow::look`] gives a [`Sight`], whose view is all that a strategy gets),
+//! clicked on ([`BoardWindow::act`]), and played to the end ([`BoardWindow::play`]). What a
 //! program looks like is its [`Profile`]; how to start it, its [`Program`].
 //!
 //! Nothing is clicked on a guess about what is on the screen: a board that
 //! cannot be read, or that no layout of mines fits, is looked at again, and
 //! then given up with a picture of it.
+//!
+//! The stages, each knowing only those before it: [`desktop`], [`reading`],
+//! [`learning`], [`programs`], [`playing`].
 
-mod click;
-mod cover;
-mod doubt;
-mod drive;
+pub mod desktop;
 mod error;
-mod find;
-mod fingerprint;
-mod glyph;
-mod grid;
-mod hand;
-mod home;
-mod keep;
-mod keyboard;
-mod kind;
-mod launch;
-mod learn;
-mod mask;
-mod parking;
-mod picture;
-mod pointer;
-mod prior;
-mod profile;
-mod program;
-mod programs;
-mod read;
-mod record;
-mod restart;
-mod screen;
-mod sgt_id;
-mod sha1;
-mod sight;
-mod smiley;
-mod table;
-mod window;
-mod x11;
+pub mod learning;
+pub mod playing;
+pub mod programs;
+pub mod reading;
 
-pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
+pub use desktop::{Clicks, Clock, Pointer, Screen, X11};
 pub use error::BotError;
-pub use find::{find_board, find_grid};
-pub use glyph::{Care, Colours, Drawn, Face, Glyph, Share};
-pub use grid::{Grid, Inside, Shape};
-pub use hand::{Hand, Pace};
-pub use home::home_variables;
-pub use keep::{Origin, keep};
-pub use launch::{Running, find_running, shown_level};
-pub use learn::learn_hidden;
-pub use mask::Mask;
-pub use picture::{Area, Picture, Rgb};
-pub use pointer::{Button, Key, Pointer};
-pub use profile::{Dialog, Print, Profile, Restart};
-pub use program::{GameLevel, Program, Start, find_executable, program, programs};
-pub use read::{Reader, Seen};
-pub use record::Record;
-pub use screen::{Screen, ScreenError, WindowId, WindowInfo};
-pub use sgt_id::{NotAnId, SgtId};
-pub use sight::{Blur, Sight};
-pub use smiley::{Look, Mood, Smiley};
-pub use table::{Table, Wanted};
-pub use window::find_window;
-pub use x11::{Clicks, X11};
+pub use playing::{BoardWindow, Hand, Pace, Played, Playing, Unwatched, Wanted, Watcher};
+pub use programs::{GameLevel, Profile, Program, Running, program, programs};
+pub use reading::Sight;

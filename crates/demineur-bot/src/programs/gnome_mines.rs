@@ -6,10 +6,11 @@ use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use crate::glyph::{Face, Glyph};
-use crate::pointer::{Button, Key};
-use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
+use crate::desktop::pointer::{Button, Key};
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Dialog, Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::reading::glyph::{Face, Glyph};
 
 const HIDDEN: u32 = 0xba_bd_b6;
 /// Between cells: in small windows, or where a board that is half open was found

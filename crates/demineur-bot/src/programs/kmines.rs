@@ -6,10 +6,11 @@ use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use crate::glyph::{Care, Face, Glyph};
-use crate::pointer::{Button, Key};
-use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
+use crate::desktop::pointer::{Button, Key};
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Dialog, Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::reading::glyph::{Care, Face, Glyph};
 
 const DARK_PAPER: u32 = 0xa4_a4_a4;
 const LIGHT_PAPER: u32 = 0xc2_c2_c2;
@@ -115,7 +116,7 @@ impl Program for KMines {
         let settings = format!("[KgDifficulty]\nLevel={name}\n");
         fs::write(start.folder.join("kminesrc"), settings)?;
         // It shows no window without a bus.
-        let mut command = match crate::program::find_executable("dbus-run-session") {
+        let mut command = match crate::programs::program::find_executable("dbus-run-session") {
             Some(session) => {
                 let mut command = start.command(&session);
                 command.arg("--").arg(start.run);

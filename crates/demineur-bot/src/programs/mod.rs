@@ -1,24 +1,27 @@
-//! One program a file.
+//! Programs with Minesweeper boards: how they look and behave, how they are
+//! started, and finding their windows.
 
 mod gnome_mines;
+mod home;
 mod kmines;
+mod known;
+mod launch;
+mod level;
+pub(crate) mod profile;
+mod program;
+mod sgt_id;
 mod sgt_mines;
+mod sha1;
+mod window;
 mod winemine;
 mod xbomb;
 mod xdemineur;
 
-pub use gnome_mines::GnomeMines;
-pub use kmines::KMines;
-pub use sgt_mines::SgtMines;
-pub use winemine::WineMine;
-pub use xbomb::XBomb;
-pub use xdemineur::XDemineur;
-
-use crate::glyph::{Face, Glyph};
-
-/// Digits 1, 2, … in these inks, on paper of one colour.
-fn digits(paper: (u32, u32), inks: &[u32], least: u32) -> impl Iterator<Item = Glyph> {
-    let numbers = 1..;
-    let glyph = move |(number, &ink)| Glyph::new(Face::Open(number), &[paper, (ink, least)]);
-    numbers.zip(inks).map(glyph)
-}
+pub use home::home_variables;
+pub use known::{program, programs};
+pub use launch::{Running, find_running, shown_level};
+pub use level::GameLevel;
+pub use profile::{Dialog, Profile, Restart};
+pub use program::{Program, Start, find_executable};
+pub use sgt_id::{NotAnId, SgtId};
+pub use window::find_window;

@@ -5,12 +5,12 @@ use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use super::digits;
-use crate::glyph::{Face, Glyph};
-use crate::pointer::{Button, Key};
-use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
-use crate::sgt_id::SgtId;
+use crate::desktop::pointer::{Button, Key};
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::programs::sgt_id::SgtId;
+use crate::reading::glyph::{Face, Glyph};
 
 const PAPER: u32 = 0xda_da_da;
 /// The paper of a number with more flags around it than that.
@@ -59,8 +59,8 @@ impl Program for SgtMines {
             Glyph::new(Face::Exploded, &[(RED, 250), (BLACK, 150), (LIGHT, 0)]),
             Glyph::new(Face::WrongFlag, &[(PAPER, 200), (BLACK, 100), (RED, 80)]),
         ];
-        glyphs.extend(digits((PAPER, 400), &INKS, 50));
-        glyphs.extend(digits((WARNING, 400), &INKS, 50));
+        glyphs.extend(Glyph::digits((PAPER, 400), &INKS, 50));
+        glyphs.extend(Glyph::digits((WARNING, 400), &INKS, 50));
         Profile {
             first_click: FirstClick::Opening,
             restart: Some(Restart::Keys(vec![Key::Sign('n')])),

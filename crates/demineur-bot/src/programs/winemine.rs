@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 use demineur_core::FirstClick;
 
-use super::digits;
-use crate::glyph::{Face, Glyph};
-use crate::pointer::{Button, Key};
-use crate::profile::{Dialog, Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
-use crate::screen::WindowInfo;
-use crate::smiley::Smiley;
+use crate::desktop::pointer::{Button, Key};
+use crate::desktop::screen::WindowInfo;
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Dialog, Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::reading::glyph::{Face, Glyph};
+use crate::reading::smiley::Smiley;
 
 const PAPER: u32 = 0x00_00_00;
 const TILE: u32 = 0x00_80_00;
@@ -78,7 +78,7 @@ impl Program for WineMine {
                 &[(TILE, 300), (RED, 150), (PAPER, 100), (GREY, 30)],
             ),
         ];
-        glyphs.extend(digits((PAPER, 300), &INKS, 60));
+        glyphs.extend(Glyph::digits((PAPER, 300), &INKS, 60));
         Profile {
             first_click: FirstClick::Safe,
             smiley: Some(Smiley::new([-2, 19], [13, 12]).with_looks(FACES)),

@@ -5,13 +5,13 @@ use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use super::digits;
-use crate::glyph::{Face, Glyph};
-use crate::grid::Shape;
-use crate::pointer::{Button, Key};
-use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
-use crate::screen::WindowInfo;
+use crate::desktop::pointer::{Button, Key};
+use crate::desktop::screen::WindowInfo;
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::reading::glyph::{Face, Glyph};
+use crate::reading::grid::CellShape;
 
 const PAPER: u32 = 0xff_ff_ff;
 const DOTS: u32 = 0x7f_7f_7f;
@@ -53,7 +53,7 @@ impl Program for XBomb {
             Glyph::new(Face::WrongFlag, &[(GREEN, 300), (BLACK, 40)]),
         ];
         // With some fonts digits are fat and fill a good part of a triangle.
-        glyphs.extend(digits((PAPER, 400), &INKS, 6));
+        glyphs.extend(Glyph::digits((PAPER, 400), &INKS, 6));
         Profile {
             first_click: FirstClick::Opening,
             flags_to_win: true,
@@ -66,9 +66,9 @@ impl Program for XBomb {
 
     fn levels(&self) -> Vec<GameLevel> {
         let shapes = [
-            (Shape::Square, ""),
-            (Shape::Hexagon, "hex-"),
-            (Shape::Triangle, "tri-"),
+            (CellShape::Square, ""),
+            (CellShape::Hexagon, "hex-"),
+            (CellShape::Triangle, "tri-"),
         ];
         let level = |shape, prefix: &str, level: &GameLevel| GameLevel {
             name: format!("{prefix}{}", level.name),
@@ -94,9 +94,9 @@ impl Program for XBomb {
     fn command(&self, start: &Start<'_>) -> io::Result<Command> {
         let mut command = start.command(start.run);
         let shape = match start.level.shape {
-            Shape::Square => "-square",
-            Shape::Hexagon => "-hexagon",
-            Shape::Triangle => "-triangle",
+            CellShape::Square => "-square",
+            CellShape::Hexagon => "-hexagon",
+            CellShape::Triangle => "-triangle",
         };
         let size = match start.level.columns {
             8 => "-1",

@@ -5,13 +5,13 @@ use std::process::Command;
 
 use demineur_core::FirstClick;
 
-use super::digits;
-use crate::glyph::{Face, Glyph};
-use crate::pointer::Button;
-use crate::profile::{Profile, Restart};
-use crate::program::{GameLevel, Program, Start};
-use crate::screen::WindowInfo;
-use crate::smiley::Smiley;
+use crate::desktop::pointer::Button;
+use crate::desktop::screen::WindowInfo;
+use crate::programs::level::GameLevel;
+use crate::programs::profile::{Profile, Restart};
+use crate::programs::program::{Program, Start};
+use crate::reading::glyph::{Face, Glyph};
+use crate::reading::smiley::Smiley;
 
 const PAPER: u32 = 0xb3_b3_b3;
 const LIGHT: u32 = 0xff_ff_ff;
@@ -71,7 +71,7 @@ impl Program for XDemineur {
                 &[(PAPER, 200), (BLACK, 100), (RED, 80), (LIGHT, 1)],
             ),
         ];
-        glyphs.extend(digits((PAPER, 400), &INKS, 80));
+        glyphs.extend(Glyph::digits((PAPER, 400), &INKS, 80));
         Profile {
             first_click: FirstClick::Opening,
             smiley: Some(Smiley::new([-1, 46], [28, 7]).with_looks(FACES)),

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use demineur_bot::{BotError, Clicks, GameLevel, Program, Running, X11, home_variables};
+use demineur_bot::programs::home_variables;
+use demineur_bot::{BotError, Clicks, GameLevel, Program, Running, X11};
 
 /// A display that ends with this, and a folder for the settings of programs,
 /// with a home in it.

@@ -1,6 +1,7 @@
 //! Boards drawn in many ways, found with nothing told.
 
-use demineur_bot::{Area, Picture, Rgb, Shape, find_grid};
+use demineur_bot::desktop::{Area, Picture, Rgb};
+use demineur_bot::reading::{CellShape, find_grid};
 use demineur_core::Rng;
 
 /// How a cell is drawn.
@@ -124,7 +125,7 @@ impl Drawing {
 
     /// What is wrong with what was found, if anything.
     fn fault(&self, told: Option<[u32; 2]>) -> Option<String> {
-        let Some(grid) = find_grid(&self.picture(), Shape::Square, told) else {
+        let Some(grid) = find_grid(&self.picture(), CellShape::Square, told) else {
             return Some("nothing".to_owned());
         };
         let size = [grid.columns as i32, grid.rows as i32];

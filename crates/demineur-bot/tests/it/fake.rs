@@ -1,15 +1,19 @@
 //! The bot in a window that is made up: what it clicks, and what it does not.
 
-use std::thread;
 use std::time::{Duration, Instant};
 
+use demineur_bot::desktop::{Area, Button, Key, Picture, Rgb, ScreenError, WindowId, WindowInfo};
+use demineur_bot::playing::Unknown;
+use demineur_bot::programs::Restart;
+use demineur_bot::reading::{Face, Glyph, Mood, Smiley};
 use demineur_bot::{
-    Area, BotError, Button, Face, Glyph, Hand, Key, Mood, Pace, Picture, Played, Playing, Pointer,
-    Profile, Restart, Rgb, Screen, ScreenError, Sight, Smiley, Table, Unknown, Unwatched, Wanted,
-    Watcher, WindowId, WindowInfo,
+    BoardWindow, BotError, Clock, Hand, Pace, Played, Playing, Pointer, Profile, Screen, Sight,
+    Unwatched, Wanted, Watcher,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
 use demineur_solver::{Advice, Budget, Player};
+
+use crate::made_up_time::MadeUpTime;
 
 const WINDOW: WindowId = WindowId(9);
 const SOON: Duration = Duration::from_millis(900);
@@ -31,6 +35,7 @@ const INKS: [u32; 8] = [
 struct Desk {
     game: Game,
     seed: u64,
+    time: MadeUpTime,
     pointer: [i32; 2],
     /// What was clicked.
     clicks: Vec<CellId>,
@@ -53,6 +58,12 @@ struct Desk {
     /// Whether a person pulls the pointer to the right as soon as it comes over
     /// the board, once.
     pulls: bool,
+    /// Shows buttons in place of its board until then.
+    buttons_until: Option<Instant>,
+    /// Whether the display says one time where the pointer was before it moved.
+    lags: bool,
+    /// Where that was.
+    was: Option<[i32; 2]>,
     /// Where a person puts the pointer after the next click.
     grabs: Option<[i32; 2]>,
 }
@@ -62,6 +73,7 @@ impl Desk {
         Self {
             game: new_game(seed),
             seed,
+            time: MadeUpTime::default(),
             pointer: [0, 0],
             clicks: Vec::new(),
             flags: Vec::new(),
@@ -73,6 +85,9 @@ impl Desk {
             cover: None,
             pushes: 0,
             pulls: false,
+            buttons_until: None,
+            lags: false,
+            was: None,
             grabs: None,
         }
     }
@@ -95,6 +110,20 @@ impl Desk {
         let side = Self::size();
         let pixels = vec![Rgb::hex(GROUND); (side * side) as usize];
         let mut picture = Picture::new(side as usize, side as usize, pixels).expect("a square");
+        if self.buttons_until.is_some_and(|end| self.time.now() < end) {
+            for at in (0..20).map(|place| [place % 5, place / 5].map(|a| MARGIN + a * 30)) {
+                let [x, y] = at;
+                let (width, height) = (26, 26);
+                let button = Area {
+                    x,
+                    y,
+                    width,
+                    height,
+                };
+                picture.fill(button, Rgb::hex(TILE));
+            }
+            return picture;
+        }
         for cell in self.game.view().cells() {
             let (column, row) = (cell.get() as i32 % COLUMNS, cell.get() as i32 / COLUMNS);
             let (x, y) = (MARGIN + column * CELL, MARGIN + row * CELL);
@@ -105,7 +134,7 @@ impl Desk {
                 self.focus == Some(cell),
             );
         }
-        if self.square_until.is_some_and(|end| Instant::now() < end) {
+        if self.square_until.is_some_and(|end| self.time.now() < end) {
             picture.fill(SQUARE, Rgb::hex(FLAG));
         }
         picture
@@ -179,9 +208,10 @@ impl Screen for Desk {
         if !self.clicks.is_empty() {
             self.pointer = self.grabs.take().unwrap_or(self.pointer);
         }
+        self.time.look();
         let picture = self.drawing();
         if let Some(stall) = self.stalls.take_if(|_| area.holds(&SQUARE)) {
-            thread::sleep(stall);
+            self.time.pass(stall);
             self.square_until = None;
         }
         match picture.area().holds(&area) {
@@ -199,8 +229,19 @@ impl Screen for Desk {
     }
 }
 
+impl Clock for Desk {
+    fn now(&mut self) -> Instant {
+        self.time.now()
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.time.pass(time);
+    }
+}
+
 impl Pointer for Desk {
     fn move_to(&mut self, point: [i32; 2]) -> Result<(), ScreenError> {
+        self.was = Some(self.pointer).filter(|_| self.lags);
         self.pointer = point;
         let [x, y] = [point[0] - 100, point[1] - 50].map(|at| at - MARGIN);
         let board = 0..COLUMNS * CELL;
@@ -244,7 +285,7 @@ impl Pointer for Desk {
             self.pushes -= 1;
             self.pointer[0] += 3;
         }
-        Ok(Some(self.pointer))
+        Ok(Some(self.was.take().unwrap_or(self.pointer)))
     }
 
     fn wants_stop(&mut self) -> Result<bool, ScreenError> {
@@ -270,21 +311,21 @@ pub fn profile() -> Profile {
     }
 }
 
-fn sit(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
+fn sit(desk: &mut Desk, profile: Profile) -> BoardWindow<'_, Desk> {
     let wanted = Wanted {
         size: None,
         mines: 10,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    Table::sit(desk, WINDOW, profile, wanted, hand).expect("a board")
+    BoardWindow::find(desk, WINDOW, profile, wanted, hand).expect("a board")
 }
 
 /// The same, for what cannot be read: it is soon given up.
-fn sit_impatiently(desk: &mut Desk, profile: Profile) -> Table<'_, Desk> {
+fn sit_impatiently(desk: &mut Desk, profile: Profile) -> BoardWindow<'_, Desk> {
     sit(desk, profile).patient(SOON)
 }
 
-fn play(table: &mut Table<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played, BotError> {
+fn play(board: &mut BoardWindow<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played, BotError> {
     let mut player = Player::named("exact").expect("a strategy");
     let mut playing = Playing {
         player: &mut player,
@@ -292,19 +333,19 @@ fn play(table: &mut Table<'_, Desk>, watcher: &mut dyn Watcher) -> Result<Played
         rng: &mut Rng::new(1, 0),
         budget: Budget::default(),
     };
-    table.play(&mut playing, watcher)
+    board.play(&mut playing, watcher)
 }
 
 #[test]
 fn games_are_played_to_their_end_one_click_a_move() {
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, profile());
+    let mut board = sit(&mut desk, profile());
     let mut clicks = 0;
     for _ in 0..3 {
-        let played = play(&mut table, &mut Unwatched).expect("it ends");
+        let played = play(&mut board, &mut Unwatched).expect("it ends");
         assert!(played.saved.is_some());
         clicks += played.clicks;
-        table.restart().expect("a new game");
+        board.restart().expect("a new game");
     }
     assert_eq!(desk.clicks.len(), clicks);
 }
@@ -312,11 +353,11 @@ fn games_are_played_to_their_end_one_click_a_move() {
 #[test]
 fn nothing_is_clicked_on_a_board_that_cannot_be() {
     let mut desk = Desk::new(3);
-    let mut table = sit_impatiently(&mut desk, profile());
-    table.look().expect("a fresh board");
+    let mut board = sit_impatiently(&mut desk, profile());
+    board.look().expect("a fresh board");
     // A 4 in a corner, which has three neighbours.
-    table.desk().lie = Some((CellId::new(0), INKS[3]));
-    let error = play(&mut table, &mut Unwatched).expect_err("it cannot be");
+    board.desk().lie = Some((CellId::new(0), INKS[3]));
+    let error = play(&mut board, &mut Unwatched).expect_err("it cannot be");
     assert!(matches!(error, BotError::Impossible { .. }), "{error}");
     assert!(error.picture().is_some());
     assert!(desk.clicks.is_empty());
@@ -325,9 +366,9 @@ fn nothing_is_clicked_on_a_board_that_cannot_be() {
 #[test]
 fn nothing_is_clicked_where_something_unknown_is_seen() {
     let mut desk = Desk::new(3);
-    let mut table = sit_impatiently(&mut desk, profile());
-    table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
-    let error = play(&mut table, &mut Unwatched).expect_err("it is unreadable");
+    let mut board = sit_impatiently(&mut desk, profile());
+    board.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
+    let error = play(&mut board, &mut Unwatched).expect_err("it is unreadable");
     assert!(matches!(&error, BotError::Unreadable { seen, .. } if seen.unknown().len() == 1));
     assert!(desk.clicks.is_empty());
 }
@@ -336,12 +377,12 @@ fn nothing_is_clicked_where_something_unknown_is_seen() {
 #[test]
 fn what_is_drawn_over_the_board_is_passed_over_with_the_pointer() {
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, profile());
-    let rest = table.desk().pointer;
-    table.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
-    table.desk().is_shy = true;
-    table.look().expect("it is gone");
-    assert_eq!(table.desk().pointer, rest);
+    let mut board = sit(&mut desk, profile());
+    let rest = board.desk().pointer;
+    board.desk().lie = Some((CellId::new(4), 0xab_cd_ef));
+    board.desk().is_shy = true;
+    board.look().expect("it is gone");
+    assert_eq!(board.desk().pointer, rest);
     assert!(desk.clicks.is_empty());
 }
 
@@ -349,8 +390,8 @@ fn what_is_drawn_over_the_board_is_passed_over_with_the_pointer() {
 fn nothing_is_clicked_through_a_window_over_the_board() {
     let mut desk = Desk::new(3);
     desk.cover = Some("Letters".to_owned());
-    let mut table = sit(&mut desk, profile());
-    let error = play(&mut table, &mut Unwatched).expect_err("it is covered");
+    let mut board = sit(&mut desk, profile());
+    let error = play(&mut board, &mut Unwatched).expect_err("it is covered");
     assert_eq!(error.to_string(), "'Letters' covers the board");
     assert!(desk.clicks.is_empty());
 }
@@ -360,8 +401,8 @@ fn a_person_who_takes_the_mouse_is_waited_for() {
     let mut desk = Desk::new(3);
     desk.pushes = 2;
     let mut waiter = Waiter::default();
-    let mut table = sit(&mut desk, profile());
-    play(&mut table, &mut waiter).expect("it ends");
+    let mut board = sit(&mut desk, profile());
+    play(&mut board, &mut waiter).expect("it ends");
     assert!(waiter.pauses > 0);
 }
 
@@ -388,8 +429,8 @@ fn nothing_is_clicked_where_a_person_has_pulled_the_pointer_to() {
     let mut desk = Desk::new(5);
     desk.pulls = true;
     let mut waiter = Waiter::default();
-    let mut table = sit(&mut desk, profile());
-    play(&mut table, &mut waiter).expect("it ends");
+    let mut board = sit(&mut desk, profile());
+    play(&mut board, &mut waiter).expect("it ends");
     assert_eq!(waiter.pauses, 1);
     waiter.chosen.dedup();
     assert_eq!(desk.clicks, waiter.chosen);
@@ -400,8 +441,8 @@ fn a_person_who_takes_the_mouse_right_after_a_click_is_waited_for() {
     let mut desk = Desk::new(5);
     desk.grabs = Some([700, 700]);
     let mut waiter = Waiter::default();
-    let mut table = sit(&mut desk, profile());
-    play(&mut table, &mut waiter).expect("it ends");
+    let mut board = sit(&mut desk, profile());
+    play(&mut board, &mut waiter).expect("it ends");
     assert_eq!(waiter.pauses, 1);
 }
 
@@ -415,8 +456,8 @@ fn a_stop_is_heard_before_the_next_click() {
         }
     }
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, profile());
-    let error = play(&mut table, &mut Enough(0)).expect_err("it is stopped");
+    let mut board = sit(&mut desk, profile());
+    let error = play(&mut board, &mut Enough(0)).expect_err("it is stopped");
     assert!(matches!(error, BotError::Stopped));
     assert_eq!(desk.clicks.len(), 2);
 }
@@ -424,11 +465,11 @@ fn a_stop_is_heard_before_the_next_click() {
 #[test]
 fn a_window_never_seen_before_is_learnt() {
     let mut desk = Desk::new(5);
-    let mut table = sit(&mut desk, Profile::new("unknown", Vec::new()));
-    table = table.learning().expect("a fresh board");
-    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    let mut board = sit(&mut desk, Profile::new("unknown", Vec::new()));
+    board = board.learning().expect("a fresh board");
+    let played = play(&mut board, &mut Unwatched).expect("it ends");
     assert!(played.saved.is_some());
-    let learnt = table.profile();
+    let learnt = board.profile();
     let number = |face: Face, ink: u32| {
         let mut glyphs = learnt.glyphs.iter().filter(|glyph| glyph.face == face);
         glyphs.any(|glyph| glyph.colours.iter().any(|c| c.colour == Rgb::hex(ink)))
@@ -473,9 +514,9 @@ fn a_person_who_knows_the_cell_is_believed() {
     let mut profile = profile();
     // Ones are not known.
     profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
-    let mut table = sit_impatiently(&mut desk, profile);
+    let mut board = sit_impatiently(&mut desk, profile);
     let mut asked = Asked::new(Some(Face::Open(1)));
-    let played = play(&mut table, &mut asked).expect("it ends");
+    let played = play(&mut board, &mut asked).expect("it ends");
     assert!(played.saved.is_some());
     assert_eq!(asked.cells.len(), 1, "one look, one question");
 }
@@ -485,9 +526,9 @@ fn where_nobody_can_tell_the_bot_gives_up() {
     let mut desk = Desk::new(3);
     let mut profile = profile();
     profile.glyphs.retain(|glyph| glyph.face != Face::Open(1));
-    let mut table = sit_impatiently(&mut desk, profile);
+    let mut board = sit_impatiently(&mut desk, profile);
     let mut asked = Asked::new(None);
-    let error = play(&mut table, &mut asked).expect_err("a one is unknown");
+    let error = play(&mut board, &mut asked).expect_err("a one is unknown");
     assert!(matches!(error, BotError::Unreadable { .. }), "{error}");
     assert_eq!(asked.cells.len(), 1);
 }
@@ -496,9 +537,9 @@ fn where_nobody_can_tell_the_bot_gives_up() {
 fn a_covered_board_can_be_set_right() {
     let mut desk = Desk::new(3);
     desk.cover = Some("Letters".to_owned());
-    let mut table = sit(&mut desk, profile());
+    let mut board = sit(&mut desk, profile());
     let mut asked = Asked::new(None);
-    play(&mut table, &mut asked).expect_err("it is covered");
+    play(&mut board, &mut asked).expect_err("it is covered");
     assert_eq!(asked.mends, 1);
 }
 
@@ -545,11 +586,12 @@ fn profile_with_square() -> Profile {
 fn a_face_that_is_drawn_late_is_not_dropped_while_learning() {
     for (late, is_kept) in [(200, true), (60_000, false)] {
         let mut desk = Desk::new(3);
-        let table = sit(&mut desk, profile_with_square());
-        let mut table = table.learning().expect("a fresh board");
-        table.desk().square_until = Some(Instant::now() + Duration::from_millis(late));
-        table.look().expect("it is read");
-        assert_eq!(table.profile().smiley.is_some(), is_kept, "{late}");
+        let board = sit(&mut desk, profile_with_square());
+        let mut board = board.learning().expect("a fresh board");
+        let end = board.desk().now() + Duration::from_millis(late);
+        board.desk().square_until = Some(end);
+        board.look().expect("it is read");
+        assert_eq!(board.profile().smiley.is_some(), is_kept, "{late}");
     }
 }
 
@@ -557,12 +599,13 @@ fn a_face_that_is_drawn_late_is_not_dropped_while_learning() {
 #[test]
 fn a_face_is_not_dropped_because_it_took_long_to_look_at_it() {
     let mut desk = Desk::new(3);
-    let table = sit(&mut desk, profile_with_square());
-    let mut table = table.learning().expect("a fresh board");
-    table.desk().square_until = Some(Instant::now() + Duration::from_secs(60));
-    table.desk().stalls = Some(Duration::from_millis(700));
-    table.look().expect("it is read");
-    assert!(table.profile().smiley.is_some());
+    let board = sit(&mut desk, profile_with_square());
+    let mut board = board.learning().expect("a fresh board");
+    let end = board.desk().now() + Duration::from_secs(60);
+    board.desk().square_until = Some(end);
+    board.desk().stalls = Some(Duration::from_millis(700));
+    board.look().expect("it is read");
+    assert!(board.profile().smiley.is_some());
 }
 
 #[test]
@@ -572,9 +615,9 @@ fn a_face_outside_of_the_window_says_nothing() {
         smiley: Some(Smiley::new([0, MARGIN], [8, 8])),
         ..profile()
     };
-    let mut table = sit(&mut desk, profile);
-    table.look().expect("the board says all");
-    assert_eq!(table.mood().expect("the window is there"), None);
+    let mut board = sit(&mut desk, profile);
+    board.look().expect("the board says all");
+    assert_eq!(board.mood().expect("the window is there"), None);
 }
 
 #[test]
@@ -585,8 +628,9 @@ fn a_hand_that_is_off_leaves_the_mouse_alone() {
         size: None,
         mines: 10,
     };
-    let mut table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
-    table.look().expect("a fresh board");
+    let mut board =
+        BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    board.look().expect("a fresh board");
     assert_eq!(desk.pointer, [333, 444]);
     assert!(desk.clicks.is_empty());
 }
@@ -600,9 +644,10 @@ fn the_cell_under_a_persons_pointer_is_what_it_was() {
         size: None,
         mines: 10,
     };
-    let mut table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
-    table.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
-    let sight = table.look().expect("a fresh board");
+    let mut board =
+        BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    board.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
+    let sight = board.look().expect("a fresh board");
     assert!(sight.view.is_hidden(CellId::new(40)));
 }
 
@@ -615,16 +660,17 @@ fn a_board_that_is_looked_on_is_given_up_in_time_while_it_is_learnt() {
         size: None,
         mines: 10,
     };
-    let table = Table::sit(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
-    let table = table.patient(SOON);
-    let mut table = table.learning().expect("a fresh board");
-    let opened = table.desk().game.play(Move::Open(CellId::new(40)));
+    let board =
+        BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
+    let board = board.patient(SOON);
+    let mut board = board.learning().expect("a fresh board");
+    let opened = board.desk().game.play(Move::Open(CellId::new(40)));
     opened.expect("it opens");
-    table.look().expect("all is known");
+    board.look().expect("all is known");
     // The pointer lights its cell up, and an open cell looks like nothing known.
-    table.desk().focus = Some(CellId::new(0));
-    table.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
-    let error = table.look().expect_err("it is unreadable");
+    board.desk().focus = Some(CellId::new(0));
+    board.desk().lie = Some((CellId::new(40), 0xab_cd_ef));
+    let error = board.look().expect_err("it is unreadable");
     assert!(matches!(error, BotError::Unreadable { .. }), "{error}");
 }
 
@@ -636,8 +682,8 @@ fn where_a_win_wants_flags_every_mine_gets_one() {
         flags_to_win: true,
         ..profile()
     };
-    let mut table = sit(&mut desk, profile);
-    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    let mut board = sit(&mut desk, profile);
+    let played = play(&mut board, &mut Unwatched).expect("it ends");
     assert_eq!(played.status, Status::Won);
     assert_eq!(desk.flags.len(), 10);
 }
@@ -678,11 +724,35 @@ fn a_stop_is_heard_while_the_last_flags_are_put() {
 #[test]
 fn a_hidden_cell_with_a_frame_around_it_is_hidden() {
     let mut desk = Desk::new(3);
-    let mut table = sit(&mut desk, Profile::new("unknown", Vec::new()));
-    table = table.learning().expect("a fresh board");
-    table.desk().focus = Some(CellId::new(40));
-    let sight = table.look().expect("it is learnt");
+    let mut board = sit(&mut desk, Profile::new("unknown", Vec::new()));
+    board = board.learning().expect("a fresh board");
+    board.desk().focus = Some(CellId::new(40));
+    let sight = board.look().expect("it is learnt");
     assert_eq!(sight.view.hidden().count(), 81);
-    let played = play(&mut table, &mut Unwatched).expect("it ends");
+    let played = play(&mut board, &mut Unwatched).expect("it ends");
     assert!(played.saved.is_some());
+}
+
+/// Under load the bot waited for people who were not there.
+#[test]
+fn a_display_that_says_late_where_the_pointer_is_is_no_person() {
+    let mut desk = Desk::new(5);
+    desk.lags = true;
+    let mut waiter = Waiter::default();
+    let mut board = sit(&mut desk, profile());
+    let played = play(&mut board, &mut waiter).expect("it ends");
+    assert_eq!(waiter.pauses, 0);
+    assert_eq!(desk.clicks.len(), played.clicks);
+}
+
+/// A page draws its buttons first, and they make a grid, too.
+#[test]
+fn a_grid_that_is_gone_in_a_moment_is_not_the_board() {
+    let unknown = Profile::new("unknown", Vec::new());
+    for profile in [unknown, profile()] {
+        let mut desk = Desk::new(5);
+        desk.buttons_until = Some(desk.time.now() + Duration::from_millis(400));
+        let grid = sit(&mut desk, profile).grid();
+        assert_eq!([grid.columns, grid.rows], [9, 9]);
+    }
 }

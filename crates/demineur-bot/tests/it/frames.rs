@@ -1,20 +1,25 @@
 //! Programs that ask but once a frame where the pointer is, and take any place
 //! for that of the nearest cell: nothing may be opened that nobody chose.
 
-use std::thread;
 use std::time::{Duration, Instant};
 
+use demineur_bot::desktop::{
+    Area, Button, Desk, Key, Picture, Rgb, ScreenError, WindowId, WindowInfo,
+};
 use demineur_bot::{
-    Area, BotError, Button, Hand, Key, Pace, Picture, Played, Playing, Pointer, Profile, Rgb,
-    Screen, ScreenError, Sight, Table, Wanted, Watcher, WindowId, WindowInfo,
+    BoardWindow, BotError, Clock, Hand, Pace, Played, Playing, Pointer, Profile, Screen, Sight,
+    Wanted, Watcher,
 };
 use demineur_core::{CellId, Game, Move, Rng};
 use demineur_solver::{Advice, Budget, Player};
 
 use crate::fake::{CELL, COLUMNS, GROUND, PAPER, look_of, new_game, paint, profile};
+use crate::made_up_time::MadeUpTime;
 
 const WINDOW: WindowId = WindowId(9);
 const CORNER: [i32; 2] = [100, 50];
+/// How many times within a frame are tried.
+const PHASES: u32 = 4;
 
 /// How a program knows of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,23 +178,23 @@ impl Watcher for Witness {
     }
 }
 
-pub fn sit<D: Screen + Pointer>(
+pub fn sit<D: Desk>(
     desk: &mut D,
     window: WindowId,
     profile: Profile,
-) -> Result<Table<'_, D>, BotError> {
+) -> Result<BoardWindow<'_, D>, BotError> {
     let wanted = Wanted {
         size: None,
         mines: 10,
     };
     let learns = !profile.is_complete();
     let hand = Hand::new(Pace::Instant, 1);
-    let table = Table::sit(desk, window, profile, wanted, hand)?;
-    if learns { table.learning() } else { Ok(table) }
+    let board = BoardWindow::find(desk, window, profile, wanted, hand)?;
+    if learns { board.learning() } else { Ok(board) }
 }
 
-pub fn play<D: Screen + Pointer>(
-    table: &mut Table<'_, D>,
+pub fn play<D: Desk>(
+    board: &mut BoardWindow<'_, D>,
     witness: &mut Witness,
 ) -> Result<Played, BotError> {
     let mut player = Player::named("exact").expect("a strategy");
@@ -199,7 +204,7 @@ pub fn play<D: Screen + Pointer>(
         rng: &mut Rng::new(1, 0),
         budget: Budget::default(),
     };
-    table.play(&mut playing, witness)
+    board.play(&mut playing, witness)
 }
 
 /// Whether all that was opened was chosen before, one after the other.
@@ -218,22 +223,29 @@ pub fn check_chosen(opened: &[CellId], witness: &Witness, case: &str) {
 
 /// A program on a desktop that is made up. Its frames come on time, however busy
 /// the machine is: nothing happens between what is done to it.
-struct Desk {
+struct FrameDesk {
     program: Program,
+    time: MadeUpTime,
     pointer: [i32; 2],
     held: bool,
     next: Instant,
+    /// What it has drawn in its last frame.
+    drawn: Option<Picture>,
     /// Whether the pointer always comes just after a frame.
     is_unlucky: bool,
 }
 
-impl Desk {
-    fn new(program: Program) -> Self {
+impl FrameDesk {
+    /// With frames that begin so many quarters of one later.
+    fn new(program: Program, phase: u32) -> Self {
+        let time = MadeUpTime::default();
         Self {
+            next: time.now() + program.frame * phase / PHASES,
             program,
+            time,
             pointer: [0, 0],
             held: false,
-            next: Instant::now(),
+            drawn: None,
             is_unlucky: false,
         }
     }
@@ -241,14 +253,15 @@ impl Desk {
     /// The frames since.
     fn catch_up(&mut self) {
         let [x, y] = [0, 1].map(|axis| self.pointer[axis] - CORNER[axis]);
-        while self.next <= Instant::now() {
+        while self.next <= self.time.now() {
             self.program.frame([x, y], self.held);
             self.next += self.program.frame;
+            self.drawn = None;
         }
     }
 }
 
-impl Screen for Desk {
+impl Screen for FrameDesk {
     fn windows(&mut self) -> Result<Vec<WindowInfo>, ScreenError> {
         Ok(Vec::new())
     }
@@ -265,8 +278,10 @@ impl Screen for Desk {
     }
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
+        self.time.look();
         self.catch_up();
-        Ok(self.program.drawing().crop(area))
+        let drawn = self.drawn.get_or_insert_with(|| self.program.drawing());
+        Ok(drawn.crop(area))
     }
 
     fn covered_by(&mut self, _: WindowId, _: Area) -> Result<Option<String>, ScreenError> {
@@ -278,12 +293,22 @@ impl Screen for Desk {
     }
 }
 
-impl Pointer for Desk {
+impl Clock for FrameDesk {
+    fn now(&mut self) -> Instant {
+        self.time.now()
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.time.pass(time);
+    }
+}
+
+impl Pointer for FrameDesk {
     fn move_to(&mut self, point: [i32; 2]) -> Result<(), ScreenError> {
         self.catch_up();
         self.pointer = point;
         if self.is_unlucky {
-            self.next = Instant::now() + self.program.frame;
+            self.next = self.time.now() + self.program.frame;
         }
         Ok(())
     }
@@ -305,6 +330,7 @@ impl Pointer for Desk {
 
     fn key(&mut self, _: WindowId, _: Key) -> Result<(), ScreenError> {
         self.program.new_game();
+        self.drawn = None;
         Ok(())
     }
 
@@ -317,24 +343,23 @@ impl Pointer for Desk {
     }
 }
 
-/// Plays in a program of every sense, at a pace of its own, all at once: most of
-/// the time they wait.
+/// Plays in a program of every sense, at a pace of its own, whose frames come
+/// sooner or later after what is done to it.
 fn check_made_up(profile: &Profile, frames_a_second: u64, margin: i32, is_vivid: bool) {
-    let check = |sense: Sense| {
-        let mut desk = Desk::new(Program::new(sense, frames_a_second, margin, is_vivid));
-        let case = format!("{sense:?}, {frames_a_second} a second, margin {margin}");
+    let check = |sense: Sense, phase: u32| {
+        let program = Program::new(sense, frames_a_second, margin, is_vivid);
+        let mut desk = FrameDesk::new(program, phase);
+        let case = format!("{sense:?}, {frames_a_second} a second, margin {margin}, {phase}");
         let mut witness = Witness::default();
-        let mut table = sit(&mut desk, WINDOW, profile.clone()).expect("a board");
-        let played = play(&mut table, &mut witness);
+        let mut board = sit(&mut desk, WINDOW, profile.clone()).expect("a board");
+        let played = play(&mut board, &mut witness);
         let played = played.unwrap_or_else(|error| panic!("{case}: {error}"));
         assert!(played.saved.is_some(), "{case}");
         check_chosen(&desk.program.opened, &witness, &case);
     };
-    thread::scope(|scope| {
-        for sense in SENSES {
-            scope.spawn(move || check(sense));
-        }
-    });
+    for sense in SENSES {
+        (0..PHASES).for_each(|phase| check(sense, phase));
+    }
 }
 
 #[test]
@@ -373,17 +398,17 @@ fn only_chosen_cells_are_opened_in_a_program_never_seen_whose_nearest_cell_light
 fn a_hand_that_went_astray_slows_down() {
     let mut program = Program::new(Sense::Memory, 1, 20, false);
     program.frame = Duration::from_millis(400);
-    let mut desk = Desk::new(program);
+    let mut desk = FrameDesk::new(program, 0);
     let mut witness = Witness {
         most: 8,
         ..Witness::default()
     };
-    let mut table = sit(&mut desk, WINDOW, untimed()).expect("a board");
-    table.look().expect("a fresh board");
-    table.desk().is_unlucky = true;
-    let stopped = play(&mut table, &mut witness);
+    let mut board = sit(&mut desk, WINDOW, untimed()).expect("a board");
+    board.look().expect("a fresh board");
+    board.desk().is_unlucky = true;
+    let stopped = play(&mut board, &mut witness);
     assert!(matches!(stopped, Err(BotError::Stopped)), "{stopped:?}");
-    assert!(table.profile().frame_millis > 400);
+    assert!(board.profile().frame_millis > 400);
     let opened = desk.program.opened;
     assert_ne!(opened[0], witness.chosen[0]);
     assert!(!witness.strayed.is_empty());

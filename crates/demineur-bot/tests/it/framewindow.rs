@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use demineur_bot::{BotError, Clicks, Picture, Profile, Screen, WindowId};
+use demineur_bot::desktop::{Picture, WindowId};
+use demineur_bot::{BotError, Clicks, Profile, Screen};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
@@ -161,10 +162,10 @@ fn check(program: Program, profile: Profile, case: &str) {
     assert!(screen.place(window.id).is_ok());
     let mut witness = Witness::default();
     let two_games = || {
-        let mut table = sit(&mut screen, window.id, profile)?;
-        let first = play(&mut table, &mut witness)?;
-        table.restart()?;
-        let second = play(&mut table, &mut witness)?;
+        let mut board = sit(&mut screen, window.id, profile)?;
+        let first = play(&mut board, &mut witness)?;
+        board.restart()?;
+        let second = play(&mut board, &mut witness)?;
         Ok([first, second])
     };
     let played: Result<_, BotError> = two_games();

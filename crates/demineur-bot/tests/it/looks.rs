@@ -1,11 +1,16 @@
 //! Made-up windows of many looks, learnt from nothing.
 
+use std::time::{Duration, Instant};
+
+use demineur_bot::desktop::{Area, Button, Key, Picture, Rgb, ScreenError, WindowId, WindowInfo};
+use demineur_bot::programs::Restart;
 use demineur_bot::{
-    Area, Button, Hand, Key, Pace, Picture, Playing, Pointer, Profile, Restart, Rgb, Screen,
-    ScreenError, Table, Unwatched, Wanted, WindowId, WindowInfo,
+    BoardWindow, Clock, Hand, Pace, Playing, Pointer, Profile, Screen, Unwatched, Wanted,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
 use demineur_solver::{Budget, Player};
+
+use crate::made_up_time::MadeUpTime;
 
 const CELL: i32 = 20;
 const MARGIN: i32 = 30;
@@ -52,6 +57,7 @@ const LIGHT: Look = Look {
 };
 
 struct Desk {
+    time: MadeUpTime,
     look: Look,
     game: Game,
     seed: u64,
@@ -129,6 +135,7 @@ impl Screen for Desk {
     }
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
+        self.time.look();
         Ok(self.drawing().crop(area))
     }
 
@@ -138,6 +145,16 @@ impl Screen for Desk {
 
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
         Ok([1000, 1000])
+    }
+}
+
+impl Clock for Desk {
+    fn now(&mut self) -> Instant {
+        self.time.now()
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.time.pass(time);
     }
 }
 
@@ -178,6 +195,7 @@ impl Pointer for Desk {
 /// Plays some games with a strategy; each is read to its true end.
 fn check(look: Look, strategy: &str) {
     let mut desk = Desk {
+        time: MadeUpTime::default(),
         look,
         game: new_game(1),
         seed: 1,
@@ -193,12 +211,12 @@ fn check(look: Look, strategy: &str) {
         mines: 12,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    let table = Table::sit(&mut desk, WindowId(9), profile, wanted, hand);
-    let mut table = table.and_then(Table::learning).expect("a board");
+    let board = BoardWindow::find(&mut desk, WindowId(9), profile, wanted, hand);
+    let mut board = board.and_then(BoardWindow::learning).expect("a board");
     let mut rng = Rng::new(5, 0);
     for game in 0..3 {
         if game > 0 {
-            table.restart().expect("a new game");
+            board.restart().expect("a new game");
         }
         let mut player = Player::named(strategy).expect("a strategy");
         let mut playing = Playing {
@@ -207,10 +225,10 @@ fn check(look: Look, strategy: &str) {
             rng: &mut rng,
             budget: Budget::default(),
         };
-        let played = table.play(&mut playing, &mut Unwatched);
+        let played = board.play(&mut playing, &mut Unwatched);
         let played = played.unwrap_or_else(|error| panic!("game {game}: {error}"));
         assert!(played.saved.is_some(), "game {game}");
-        assert_eq!(table.desk().game.status(), played.status, "game {game}");
+        assert_eq!(board.desk().game.status(), played.status, "game {game}");
     }
 }
 

@@ -6,6 +6,7 @@ mod fake;
 mod frames;
 mod framewindow;
 mod looks;
+mod made_up_time;
 mod real;
 mod shots;
 mod still;

@@ -3,9 +3,11 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use demineur_bot::programs::{SgtId, find_window};
+use demineur_bot::reading::Mood;
 use demineur_bot::{
-    BotError, Clicks, GameLevel, Hand, Mood, Pace, Played, Playing, Profile, Program, Running,
-    Screen, SgtId, Table, Unwatched, Wanted, X11, find_window, program,
+    BoardWindow, BotError, Clicks, GameLevel, Hand, Pace, Played, Playing, Profile, Program,
+    Running, Screen, Unwatched, Wanted, X11, program,
 };
 use demineur_core::{CellId, Layout, Rng, Status};
 use demineur_solver::{Budget, Player};
@@ -36,7 +38,7 @@ impl Default for Seat<'_> {
 
 impl Seat<'_> {
     /// Lets somebody do something at the table, on a desktop of its own.
-    fn at_table<T>(&self, act: impl FnOnce(&mut Table<'_, X11>) -> Result<T, BotError>) -> T {
+    fn at_board<T>(&self, act: impl FnOnce(&mut BoardWindow<'_, X11>) -> Result<T, BotError>) -> T {
         let desktop = Desktop::start();
         #[cfg(feature = "all-programs")]
         let desktop = match self.program {
@@ -59,12 +61,12 @@ impl Seat<'_> {
         };
         let hand = Hand::new(Pace::Instant, 1);
         let is_complete = profile.is_complete();
-        let table = Table::sit(&mut screen, running.window, profile, wanted, hand);
-        let table = table.and_then(|table| match is_complete {
-            true => Ok(table),
-            false => table.learning(),
+        let board = BoardWindow::find(&mut screen, running.window, profile, wanted, hand);
+        let board = board.and_then(|board| match is_complete {
+            true => Ok(board),
+            false => board.learning(),
         });
-        let done = table.and_then(|mut table| act(&mut table));
+        let done = board.and_then(|mut board| act(&mut board));
         let done = done.unwrap_or_else(|error| panic!("{}: {error}", self.program));
         running.close(&mut screen);
         done
@@ -72,19 +74,19 @@ impl Seat<'_> {
 
     /// Plays at least so many games, and more until one is won.
     fn play(&self, games: usize, seed: u64) -> Vec<Played> {
-        self.at_table(|table| {
+        self.at_board(|board| {
             let mut rng = Rng::new(seed, 0);
             let mut played: Vec<Played> = Vec::new();
             while played.len() < games || !played.iter().any(is_won) {
                 assert!(played.len() < 20, "{}: not one win", self.program);
                 if !played.is_empty() {
-                    table.restart()?;
+                    board.restart()?;
                 }
-                let game = self.game(table, &mut rng, None)?;
+                let game = self.game(board, &mut rng, None)?;
                 // The face may be drawn later than the board.
                 let (says, end) = (Some(Mood::of(game.status)), Instant::now() + DEADLINE);
-                while table.profile().smiley.is_some() && table.mood()? != says {
-                    assert!(Instant::now() < end, "{:?}, not {says:?}", table.mood()?);
+                while board.profile().smiley.is_some() && board.mood()? != says {
+                    assert!(Instant::now() < end, "{:?}, not {says:?}", board.mood()?);
                 }
                 played.push(game);
             }
@@ -94,7 +96,7 @@ impl Seat<'_> {
 
     fn game(
         &self,
-        table: &mut Table<'_, X11>,
+        board: &mut BoardWindow<'_, X11>,
         rng: &mut Rng,
         layout: Option<&Layout>,
     ) -> Result<Played, BotError> {
@@ -105,7 +107,7 @@ impl Seat<'_> {
             rng,
             budget: Budget::default(),
         };
-        table.play(&mut playing, &mut Unwatched)
+        board.play(&mut playing, &mut Unwatched)
     }
 }
 
@@ -217,7 +219,7 @@ fn an_expert_board_of_sgt_mines_is_won() {
 
 /// The ids of boards that sgt-mines itself makes of a seed.
 fn sgt_ids(count: usize) -> Vec<String> {
-    let run = demineur_bot::find_executable("sgt-mines").expect("sgt-mines is installed");
+    let run = demineur_bot::programs::find_executable("sgt-mines").expect("sgt-mines is installed");
     let output = Command::new(run)
         .args(["--generate", &count.to_string(), "9x9n10#2006"])
         .output()
@@ -235,11 +237,11 @@ fn every_cell_of_seeded_boards_is_read_as_it_is() {
             level: &text,
             ..Seat::default()
         };
-        seat.at_table(|table| {
-            let topology = table.board().topology().clone();
-            let look = table.look()?;
+        seat.at_board(|board| {
+            let topology = board.board().topology().clone();
+            let look = board.look()?;
             assert_eq!(look.view.number(first), Some(0));
-            let played = seat.game(table, &mut Rng::new(1, 0), None)?;
+            let played = seat.game(board, &mut Rng::new(1, 0), None)?;
             assert_eq!(played.status, Status::Won);
             for cell in topology.cells() {
                 let truth = (!layout.is_mine(cell)).then(|| layout.number(&topology, cell));
@@ -259,7 +261,7 @@ fn cheat_plays_an_id_of_sgt_mines() {
         strategy: "cheat",
         ..Seat::default()
     };
-    let played = seat.at_table(|table| seat.game(table, &mut Rng::new(1, 0), Some(&layout)));
+    let played = seat.at_board(|board| seat.game(board, &mut Rng::new(1, 0), Some(&layout)));
     assert!(is_won(&played));
 }
 
@@ -270,7 +272,7 @@ fn events_are_clicks_too_where_a_program_listens() {
         clicks: Clicks::Events,
         ..Seat::default()
     };
-    let played = seat.at_table(|table| seat.game(table, &mut Rng::new(2, 0), None));
+    let played = seat.at_board(|board| seat.game(board, &mut Rng::new(2, 0), None));
     assert!(played.clicks > 0 && played.saved.is_some());
 }
 
@@ -282,11 +284,11 @@ fn flags_are_put_and_read() {
     };
     for program in ["sgt-mines", "xdemineur", "gnome-mines", "xbomb"] {
         let seat = Seat { program, ..seat };
-        let flags = seat.at_table(|table| {
-            let sight = table.look()?;
+        let flags = seat.at_board(|board| {
+            let sight = board.look()?;
             let cell = sight.view.hidden().last().unwrap_or(CellId::new(0));
-            let flagged = table.act(demineur_core::Move::Flag(cell))?;
-            let again = table.act(demineur_core::Move::Unmark(cell));
+            let flagged = board.act(demineur_core::Move::Flag(cell))?;
+            let again = board.act(demineur_core::Move::Unmark(cell));
             Ok((
                 flagged.view.flag_count(),
                 again.map(|s| s.view.flag_count()),
@@ -298,7 +300,8 @@ fn flags_are_put_and_read() {
 
 #[test]
 fn escape_is_heard_even_once_it_is_let_go() {
-    use demineur_bot::{Area, Key, Pointer};
+    use demineur_bot::Pointer;
+    use demineur_bot::desktop::{Area, Key};
     use x11rb::connection::Connection;
     use x11rb::protocol::xproto::{ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_EVENT};
     use x11rb::protocol::xtest::ConnectionExt as _;
@@ -343,7 +346,8 @@ fn escape_is_heard_even_once_it_is_let_go() {
 /// repeated itself for ever.
 #[test]
 fn no_key_stays_down_when_the_bot_leaves() {
-    use demineur_bot::{Key, Pointer};
+    use demineur_bot::Pointer;
+    use demineur_bot::desktop::Key;
     use x11rb::protocol::xproto::ConnectionExt as _;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
@@ -378,7 +382,7 @@ fn a_program_that_is_not_installed_is_told_with_its_package() {
         fn levels(&self) -> Vec<demineur_bot::GameLevel> {
             demineur_bot::GameLevel::classic()
         }
-        fn command(&self, start: &demineur_bot::Start<'_>) -> std::io::Result<Command> {
+        fn command(&self, start: &demineur_bot::programs::Start<'_>) -> std::io::Result<Command> {
             Ok(Command::new(start.run))
         }
     }
@@ -395,7 +399,7 @@ fn a_program_that_is_not_installed_is_told_with_its_package() {
 
 #[test]
 fn a_window_beyond_the_edge_is_not_a_closed_one() {
-    use demineur_bot::ScreenError;
+    use demineur_bot::desktop::ScreenError;
     let desktop = Desktop::start();
     let mut screen = desktop.connect(Clicks::Pointer);
     let (_, _, running) = start("xbomb", &desktop, &mut screen);
@@ -418,11 +422,11 @@ fn a_window_that_closes_is_told() {
     };
     let hand = Hand::new(Pace::Instant, 1);
     let mut other = desktop.connect(Clicks::Pointer);
-    let mut table =
-        Table::sit(&mut other, window, program.profile(), wanted, hand).expect("it sits");
-    table.look().expect("a fresh board");
+    let mut board =
+        BoardWindow::find(&mut other, window, program.profile(), wanted, hand).expect("it sits");
+    board.look().expect("a fresh board");
     running.close(&mut screen);
-    let error = table.look().expect_err("it is gone");
+    let error = board.look().expect_err("it is gone");
     assert_eq!(error.to_string(), "the window is closed");
 }
 
@@ -437,16 +441,16 @@ fn a_window_over_the_board_is_told() {
     };
     let hand = Hand::new(Pace::Instant, 1);
     let mut other = desktop.connect(Clicks::Pointer);
-    let mut table =
-        Table::sit(&mut other, below.window, program.profile(), wanted, hand).expect("it sits");
-    table.look().expect("a fresh board");
+    let mut board = BoardWindow::find(&mut other, below.window, program.profile(), wanted, hand)
+        .expect("it sits");
+    board.look().expect("a fresh board");
     let (_, _, above) = start("gnome-mines", &desktop, &mut screen);
     screen.put(above.window, [0, 0]).expect("it is moved");
     screen.put(below.window, [100, 100]).expect("it is moved");
     screen.raise(above.window).expect("it is raised");
     let deadline = Instant::now() + DEADLINE;
     let error = loop {
-        match table.look() {
+        match board.look() {
             Err(error) => break error,
             Ok(_) => assert!(Instant::now() < deadline, "it is never covered"),
         }
@@ -458,9 +462,12 @@ fn a_window_over_the_board_is_told() {
 fn browsers_are_refused_unless_allowed() {
     struct Shelf;
     impl Screen for Shelf {
-        fn windows(&mut self) -> Result<Vec<demineur_bot::WindowInfo>, demineur_bot::ScreenError> {
-            Ok(vec![demineur_bot::WindowInfo {
-                id: demineur_bot::WindowId(7),
+        fn windows(
+            &mut self,
+        ) -> Result<Vec<demineur_bot::desktop::WindowInfo>, demineur_bot::desktop::ScreenError>
+        {
+            Ok(vec![demineur_bot::desktop::WindowInfo {
+                id: demineur_bot::desktop::WindowId(7),
                 title: "Minesweeper Online".to_owned(),
                 class: ["Navigator".to_owned(), "firefox".to_owned()],
                 process: None,
@@ -468,25 +475,25 @@ fn browsers_are_refused_unless_allowed() {
         }
         fn place(
             &mut self,
-            _: demineur_bot::WindowId,
-        ) -> Result<demineur_bot::Area, demineur_bot::ScreenError> {
-            Err(demineur_bot::ScreenError::Closed)
+            _: demineur_bot::desktop::WindowId,
+        ) -> Result<demineur_bot::desktop::Area, demineur_bot::desktop::ScreenError> {
+            Err(demineur_bot::desktop::ScreenError::Closed)
         }
         fn capture(
             &mut self,
-            _: demineur_bot::WindowId,
-            _: demineur_bot::Area,
-        ) -> Result<demineur_bot::Picture, demineur_bot::ScreenError> {
-            Err(demineur_bot::ScreenError::Closed)
+            _: demineur_bot::desktop::WindowId,
+            _: demineur_bot::desktop::Area,
+        ) -> Result<demineur_bot::desktop::Picture, demineur_bot::desktop::ScreenError> {
+            Err(demineur_bot::desktop::ScreenError::Closed)
         }
         fn covered_by(
             &mut self,
-            _: demineur_bot::WindowId,
-            _: demineur_bot::Area,
-        ) -> Result<Option<String>, demineur_bot::ScreenError> {
+            _: demineur_bot::desktop::WindowId,
+            _: demineur_bot::desktop::Area,
+        ) -> Result<Option<String>, demineur_bot::desktop::ScreenError> {
             Ok(None)
         }
-        fn size(&mut self) -> Result<[i32; 2], demineur_bot::ScreenError> {
+        fn size(&mut self) -> Result<[i32; 2], demineur_bot::desktop::ScreenError> {
             Ok([0, 0])
         }
     }

@@ -9,9 +9,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use demineur_bot::{
-    Area, Grid, Picture, Profile, Reader, Rgb, Seen, Shape, Sight, find_board, find_grid, program,
-};
+use demineur_bot::desktop::{Area, Picture, Rgb};
+use demineur_bot::reading::{CellShape, Grid, Reader, Seen, find_board, find_grid};
+use demineur_bot::{Profile, Sight, program};
 
 struct Shot {
     name: String,
@@ -61,11 +61,11 @@ impl Shot {
         }
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> CellShape {
         match () {
-            () if self.name.contains("-hex") => Shape::Hexagon,
-            () if self.name.contains("-tri") => Shape::Triangle,
-            () => Shape::Square,
+            () if self.name.contains("-hex") => CellShape::Hexagon,
+            () if self.name.contains("-tri") => CellShape::Triangle,
+            () => CellShape::Square,
         }
     }
 
@@ -84,7 +84,7 @@ impl Shot {
 }
 
 fn read(picture: &Picture, grid: Grid, profile: &Profile) -> Seen {
-    Reader::new(grid, profile).read(picture)
+    Reader::new(grid, profile.alphabet()).read(picture)
 }
 
 #[test]

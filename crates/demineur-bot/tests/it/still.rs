@@ -1,15 +1,19 @@
 //! A window that shows one recorded picture and nothing else.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-use demineur_bot::{
-    Area, Button, Hand, Key, Pace, Picture, Pointer, Profile, Screen, ScreenError, Table, Wanted,
-    WindowId, WindowInfo,
-};
+use demineur_bot::desktop::{Area, Button, Key, Picture, ScreenError, WindowId, WindowInfo};
+use demineur_bot::{BoardWindow, Clock, Hand, Pace, Pointer, Profile, Screen, Wanted};
 use demineur_core::Status;
 
+use crate::made_up_time::MadeUpTime;
+
 /// A desktop with that window.
-struct Still(Picture);
+struct Still {
+    picture: Picture,
+    time: MadeUpTime,
+}
 
 impl Screen for Still {
     fn windows(&mut self) -> Result<Vec<WindowInfo>, ScreenError> {
@@ -17,11 +21,12 @@ impl Screen for Still {
     }
 
     fn place(&mut self, _: WindowId) -> Result<Area, ScreenError> {
-        Ok(self.0.area())
+        Ok(self.picture.area())
     }
 
     fn capture(&mut self, _: WindowId, area: Area) -> Result<Picture, ScreenError> {
-        Ok(self.0.crop(area))
+        self.time.look();
+        Ok(self.picture.crop(area))
     }
 
     fn covered_by(&mut self, _: WindowId, _: Area) -> Result<Option<String>, ScreenError> {
@@ -29,8 +34,18 @@ impl Screen for Still {
     }
 
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
-        let area = self.0.area();
+        let area = self.picture.area();
         Ok([area.width, area.height])
+    }
+}
+
+impl Clock for Still {
+    fn now(&mut self) -> Instant {
+        self.time.now()
+    }
+
+    fn wait(&mut self, time: Duration) {
+        self.time.pass(time);
     }
 }
 
@@ -81,8 +96,12 @@ fn a_board_that_is_over_is_where_it_was_learnt() {
         mines: 45,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    let mut desk = Still(picture);
-    let mut table = Table::sit(&mut desk, WindowId(1), profile, wanted, hand).expect("a board");
-    assert_eq!([table.grid().columns, table.grid().rows], [16, 16]);
-    assert_eq!(table.look().expect("it is read").status, Status::Won);
+    let mut desk = Still {
+        picture,
+        time: MadeUpTime::default(),
+    };
+    let mut board =
+        BoardWindow::find(&mut desk, WindowId(1), profile, wanted, hand).expect("a board");
+    assert_eq!([board.grid().columns, board.grid().rows], [16, 16]);
+    assert_eq!(board.look().expect("it is read").status, Status::Won);
 }

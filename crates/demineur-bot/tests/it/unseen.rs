@@ -2,9 +2,10 @@
 //! colours, no digits. Told are only the number of mines, how to ask for a new
 //! game (where the face is, if that takes one) and how to close dialogs.
 
+use demineur_bot::reading::{CellShape, Smiley};
 use demineur_bot::{
-    BotError, Clicks, Hand, Pace, Played, Playing, Profile, Shape, Smiley, Table, Unwatched,
-    Wanted, X11, program,
+    BoardWindow, BotError, Clicks, Hand, Pace, Played, Playing, Profile, Unwatched, Wanted, X11,
+    program,
 };
 use demineur_core::{Rng, Status};
 use demineur_solver::{Budget, Player};
@@ -15,7 +16,7 @@ use crate::desktop::Desktop;
 fn told(program: &str) -> Profile {
     let known = demineur_bot::program(program).expect("a program").profile();
     Profile {
-        shape: Shape::Square,
+        shape: CellShape::Square,
         smiley: known.smiley.map(|smiley| Smiley {
             looks: Vec::new(),
             ..smiley
@@ -29,7 +30,7 @@ fn told(program: &str) -> Profile {
     }
 }
 
-fn play(table: &mut Table<'_, X11>, rng: &mut Rng) -> Result<Played, BotError> {
+fn play(board: &mut BoardWindow<'_, X11>, rng: &mut Rng) -> Result<Played, BotError> {
     let mut player = Player::named("exact").expect("a strategy");
     let mut playing = Playing {
         player: &mut player,
@@ -37,7 +38,7 @@ fn play(table: &mut Table<'_, X11>, rng: &mut Rng) -> Result<Played, BotError> {
         rng,
         budget: Budget::default(),
     };
-    table.play(&mut playing, &mut Unwatched)
+    board.play(&mut playing, &mut Unwatched)
 }
 
 /// Plays so many games and checks that none was misread: each, played again
@@ -60,24 +61,24 @@ fn check(name: &str, level: &str, games: usize) {
         mines: level.mines,
     };
     let hand = Hand::new(Pace::Instant, 1);
-    let table = Table::sit(&mut screen, running.window, told(name), wanted, hand);
-    let mut table = table
-        .and_then(Table::learning)
+    let board = BoardWindow::find(&mut screen, running.window, told(name), wanted, hand);
+    let mut board = board
+        .and_then(BoardWindow::learning)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
-    let grid = table.grid();
+    let grid = board.grid();
     assert_eq!(grid.shape, level.shape, "{name}");
-    assert_eq!(table.profile().shape, level.shape, "{name}");
+    assert_eq!(board.profile().shape, level.shape, "{name}");
     assert_eq!([grid.columns, grid.rows], [level.columns, level.rows]);
     let mut rng = Rng::new(7, 0);
     let (mut won, mut played, mut left) = (0, 0, 0);
     while played < games || won == 0 {
         assert!(played < 20, "{name}: not one win");
         if played + left > 0 {
-            table
+            board
                 .restart()
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
         }
-        let game = match play(&mut table, &mut rng) {
+        let game = match play(&mut board, &mut rng) {
             // Left for another, which may tell more, as the command does.
             Err(BotError::Unreadable { .. }) if left < 2 => {
                 left += 1;
@@ -89,7 +90,7 @@ fn check(name: &str, level: &str, games: usize) {
         won += usize::from(game.status == Status::Won);
         played += 1;
     }
-    let learnt = table.profile();
+    let learnt = board.profile();
     let known = program.profile();
     assert_eq!(learnt.flags_to_win, known.flags_to_win, "{name}");
     if known.smiley.is_some() {

@@ -1,7 +1,9 @@
 //! `demineur bot`.
 
 use clap::{Args, Subcommand};
-use demineur_bot::{Clicks, Key, Pace, Restart, programs};
+use demineur_bot::desktop::Key;
+use demineur_bot::programs::Restart;
+use demineur_bot::{Clicks, Pace, programs};
 use demineur_solver::StrategyName;
 
 use super::{one_of, strategy};

@@ -4,10 +4,10 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use demineur_bot::{
-    Button, Clicks, Face, Glyph, Key, Pointer, Profile, Screen as _, Shape, WindowId, WindowInfo,
-    X11, find_executable, find_grid, program,
-};
+use demineur_bot::desktop::{Button, Key, WindowId, WindowInfo};
+use demineur_bot::programs::find_executable;
+use demineur_bot::reading::{CellShape, Face, Glyph, find_grid};
+use demineur_bot::{Clicks, Pointer, Profile, Screen as _, X11, program};
 
 use crate::folder::Folder;
 use crate::ran::{Ran, command, out, run, terminal_command, variables};
@@ -102,7 +102,7 @@ impl Desktop {
             let place = screen.place(window).expect("it is there");
             let all = place.inside();
             let picture = screen.capture(window, all);
-            let grid = picture.map(|picture| find_grid(&picture, Shape::Square, None));
+            let grid = picture.map(|picture| find_grid(&picture, CellShape::Square, None));
             let found = grid.ok().flatten();
             found.is_some_and(|grid| size.is_none_or(|size| size == [grid.columns, grid.rows]))
         };
@@ -344,7 +344,7 @@ fn what_is_seen_is_captured_and_drawn() {
     check_done(&ran);
     assert!(ran.out.contains("8 × 8 cells of "), "{}", ran.out);
     assert!(ran.out.ends_with(&"########\n".repeat(8)), "{}", ran.out);
-    assert!(demineur_bot::Picture::load(file.as_ref()).is_ok());
+    assert!(demineur_bot::desktop::Picture::load(file.as_ref()).is_ok());
 }
 
 /// The address that the server says it is at.

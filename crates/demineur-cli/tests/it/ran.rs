@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use demineur_bot::home_variables;
+use demineur_bot::programs::home_variables;
 use portable_pty::CommandBuilder;
 
 /// What came of a run.

@@ -4,7 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-use demineur_bot::{BotError, Hand, Playing, ScreenError, Sight, Table, X11};
+use demineur_bot::desktop::ScreenError;
+use demineur_bot::{BoardWindow, BotError, Hand, Playing, Sight, X11};
 use demineur_core::{Board, CellId, Position, Rng, Shown, Status};
 use demineur_solver::{Analyser, Budget, first_cell, least_risk};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board};
@@ -25,11 +26,11 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     let told = |error: BotError| failure(&error, texts);
     let mut rng = Rng::new(args.seed.unwrap_or(0), 0);
-    let mut table = sit(&mut seat).map_err(told)?;
-    let sight = table.look().map_err(told)?;
-    let names = CellNames::of(table.board());
+    let mut board = sit(&mut seat).map_err(told)?;
+    let sight = board.look().map_err(told)?;
+    let names = CellNames::of(board.board());
     let mut output = io::stdout().lock();
-    write!(output, "{}", drawing(table.board(), &sight))?;
+    write!(output, "{}", drawing(board.board(), &sight))?;
     if sight.status.is_over() {
         writeln!(output, "{}", texts.get(Key::BotOver))?;
         return Ok(());
@@ -40,14 +41,14 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         rng: &mut rng,
         budget: Budget::default(),
     };
-    for advice in table.decide(&mut playing, &sight.view).map_err(told)? {
+    for advice in board.decide(&mut playing, &sight.view).map_err(told)? {
         let values = [
             ("move", action(advice.action, names, texts).into()),
             ("why", texts.reason(&advice.reason, names).into()),
         ];
         writeln!(output, "{}", texts.with(Key::BotWould, values))?;
     }
-    drop(table);
+    drop(board);
     seat.leave();
     Ok(())
 }
@@ -58,13 +59,13 @@ pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let cancel = on_interrupt();
     let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let told = |error: BotError| failure(&error, texts);
-    let mut table = sit(&mut seat).map_err(told)?;
+    let mut board = sit(&mut seat).map_err(told)?;
     let mut analyser = Analyser::new();
     let mut last = None;
     let mut output = io::stdout();
     while !cancel.is_cancelled() {
-        let text = match table.look() {
-            Ok(sight) => chances(&table, &sight, &mut analyser, texts),
+        let text = match board.look() {
+            Ok(sight) => chances(&board, &sight, &mut analyser, texts),
             // The person is about to set it right, or has closed the window.
             Err(
                 error @ (BotError::Covered { .. }
@@ -85,18 +86,18 @@ pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         }
         thread::sleep(Duration::from_millis(100));
     }
-    drop(table);
+    drop(board);
     seat.leave();
     Ok(())
 }
 
-fn sit(seat: &mut Seat) -> Result<Table<'_, X11>, BotError> {
+fn sit(seat: &mut Seat) -> Result<BoardWindow<'_, X11>, BotError> {
     let is_known = seat.is_known;
-    let table = seat.sit(Hand::off())?;
+    let board = seat.sit(Hand::off())?;
     if is_known {
-        Ok(table)
+        Ok(board)
     } else {
-        table.learning()
+        board.learning()
     }
 }
 
@@ -111,17 +112,17 @@ fn drawing(board: &Board, sight: &Sight) -> String {
 
 /// The board with a chance on every hidden cell, and the best one in words.
 fn chances(
-    table: &Table<'_, X11>,
+    board: &BoardWindow<'_, X11>,
     sight: &Sight,
     analyser: &mut Analyser,
     texts: &Texts,
 ) -> String {
-    let names = CellNames::of(table.board());
+    let names = CellNames::of(board.board());
     match sight.status {
         Status::Won => return texts.get(Key::BotEndWon),
         Status::Lost => return texts.get(Key::BotEndLost),
         Status::Ready => {
-            let cell = first_cell(&sight.view, table.rules().first_click);
+            let cell = first_cell(&sight.view, board.rules().first_click);
             let cell = texts.cell(cell, names);
             return texts.with(Key::BotAdviseFirst, [("cell", cell.into())]);
         }
@@ -131,9 +132,9 @@ fn chances(
         return texts.get(Key::BotErrorImpossible);
     };
     let position = Position {
-        board: table.board().clone(),
+        board: board.board().clone(),
         view: sight.view.clone(),
-        first_click: table.rules().first_click,
+        first_click: board.rules().first_click,
     };
     let mut text = draw_chances(&position, &analysis, texts);
     text.push_str(&texts.get(Key::AnalyzeLegend));

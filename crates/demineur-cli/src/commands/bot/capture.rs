@@ -17,11 +17,11 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     let mut seat = Seat::take(&args.window, Clicks::Pointer, Purpose::Look, texts)?;
     let (title, is_known) = (seat.title.clone(), seat.is_known);
     let mut output = io::stdout().lock();
-    let mut table = seat.sit(Hand::off()).map_err(told)?;
+    let mut board = seat.sit(Hand::off()).map_err(told)?;
     if !is_known {
-        table = table.learning().map_err(told)?;
+        board = board.learning().map_err(told)?;
     }
-    let picture = table.whole().map_err(told)?;
+    let picture = board.whole().map_err(told)?;
     picture.save(Path::new(&args.output)).map_err(|error| {
         let values = [
             ("file", args.output.as_str().into()),
@@ -34,7 +34,7 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
         ("title", title.into()),
     ];
     writeln!(output, "{}", texts.with(Key::BotCaptureSaved, values))?;
-    let grid = table.grid();
+    let grid = board.grid();
     let values = [
         ("columns", grid.columns.into()),
         ("rows", grid.rows.into()),
@@ -44,14 +44,14 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
         ("y", texts.value(grid.origin[1]).into()),
     ];
     writeln!(output, "{}", texts.with(Key::BotCaptureGrid, values))?;
-    let (_, seen) = table.glance().map_err(told)?;
+    let (_, seen) = board.glance().map_err(told)?;
     write!(output, "{seen}")?;
     let unknown = seen.unknown().len();
     if unknown > 0 {
         let values = [("cells", unknown.into())];
         writeln!(output, "{}", texts.with(Key::BotCaptureUnknown, values))?;
     }
-    drop(table);
+    drop(board);
     seat.leave();
     Ok(())
 }

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use demineur_bot::{BotError, Hand, Origin, Played, Playing, Profile, Table, X11, keep};
+use demineur_bot::playing::{Origin, keep};
+use demineur_bot::{BoardWindow, BotError, Hand, Played, Playing, Profile, X11};
 use demineur_core::{Layout, Move, Rng};
 use demineur_solver::{Budget, Cancel, StrategyName};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
@@ -113,29 +114,29 @@ impl Evening<'_> {
         }
         let learns = saves || !seat.profile.is_complete();
         let hand = Hand::new(self.args.speed, seed);
-        let mut table = seat.sit(hand)?.named(&self.args.name);
+        let mut board = seat.sit(hand)?.named(&self.args.name);
         if self.args.calibrate {
-            table.freshen()?;
+            board.freshen()?;
         }
         if learns {
-            table = table.learning()?;
+            board = board.learning()?;
         }
-        self.tell_start(&table)?;
-        let ended = self.games(&mut table, saves);
+        self.tell_start(&board)?;
+        let ended = self.games(&mut board, saves);
         // What was learnt is kept, whatever ended it.
         if saves && self.tally.games > 0 {
-            self.save_profile(&table, &file)?;
+            self.save_profile(&board, &file)?;
         }
         ended
     }
 
-    fn games(&mut self, table: &mut Table<'_, X11>, learns: bool) -> Result<(), Broken> {
+    fn games(&mut self, board: &mut BoardWindow<'_, X11>, learns: bool) -> Result<(), Broken> {
         for number in 0..self.args.games {
-            if number > 0 || table.is_over()? {
-                self.new_game(table)?;
+            if number > 0 || board.is_over()? {
+                self.new_game(board)?;
             }
             let started_at = UnixMillis::now();
-            let played = self.readable_game(table, learns)?;
+            let played = self.readable_game(board, learns)?;
             self.note(&played, started_at)?;
         }
         Ok(())
@@ -145,39 +146,39 @@ impl Evening<'_> {
     /// another, which may tell more.
     fn readable_game(
         &mut self,
-        table: &mut Table<'_, X11>,
+        board: &mut BoardWindow<'_, X11>,
         learns: bool,
     ) -> Result<Played, Broken> {
         const TRIES: usize = 10;
         for _ in 0..TRIES {
-            match self.game(table) {
+            match self.game(board) {
                 Err(Broken::Bot(BotError::Unreadable { .. })) if learns => {
-                    self.new_game(table)?;
+                    self.new_game(board)?;
                 }
                 // It was over when it was found.
-                Ok(Played { clicks: 0, .. }) => self.new_game(table)?,
+                Ok(Played { clicks: 0, .. }) => self.new_game(board)?,
                 other => return other,
             }
         }
-        self.game(table)
+        self.game(board)
     }
 
     /// Asks for a new game; or has a person do so, where it is not known how.
-    fn new_game(&mut self, table: &mut Table<'_, X11>) -> Result<(), Broken> {
-        if table.can_restart() {
-            table.restart()?;
+    fn new_game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<(), Broken> {
+        if board.can_restart() {
+            board.restart()?;
             return Ok(());
         }
         writeln!(io::stdout(), "{}", self.texts.get(Key::BotStartNew)).map_err(Failure::from)?;
-        let names = CellNames::of(table.board());
+        let names = CellNames::of(board.board());
         let mut teller = Teller::new(self.args, names, &self.cancel, self.texts);
-        table.await_new_game(&mut teller)?;
+        board.await_new_game(&mut teller)?;
         Ok(())
     }
 
-    fn game(&mut self, table: &mut Table<'_, X11>) -> Result<Played, Broken> {
+    fn game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<Played, Broken> {
         let mut player = level::player(self.args.strategy)?;
-        let names = CellNames::of(table.board());
+        let names = CellNames::of(board.board());
         let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
         let mut playing = Playing {
             player: &mut player,
@@ -185,12 +186,12 @@ impl Evening<'_> {
             rng: &mut self.rng,
             budget: Budget::default().with_cancel(self.cancel.clone()),
         };
-        Ok(table.play(&mut playing, &mut watcher)?)
+        Ok(board.play(&mut playing, &mut watcher)?)
     }
 
-    fn tell_start(&mut self, table: &Table<'_, X11>) -> Result<(), Failure> {
-        let grid = table.grid();
-        let size = format!("{}x{}/{}", grid.columns, grid.rows, table.mines());
+    fn tell_start(&mut self, board: &BoardWindow<'_, X11>) -> Result<(), Failure> {
+        let grid = board.grid();
+        let size = format!("{}x{}/{}", grid.columns, grid.rows, board.mines());
         if self.level.is_empty() {
             self.level.clone_from(&size);
         }
@@ -232,11 +233,11 @@ impl Evening<'_> {
         Ok(())
     }
 
-    fn save_profile(&self, table: &Table<'_, X11>, file: &Path) -> Result<(), Failure> {
+    fn save_profile(&self, board: &BoardWindow<'_, X11>, file: &Path) -> Result<(), Failure> {
         let profile = Profile {
-            grid: Some(table.grid()),
-            mines: Some(table.mines()),
-            ..table.profile()
+            grid: Some(board.grid()),
+            mines: Some(board.mines()),
+            ..board.profile()
         };
         let asked = self.args.window.profile.as_ref().map(Path::new);
         let file = asked.unwrap_or(file);

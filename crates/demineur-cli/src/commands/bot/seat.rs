@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use demineur_bot::desktop::WindowId;
+use demineur_bot::programs::{Restart, SgtId, find_running, find_window, shown_level};
 use demineur_bot::{
-    BotError, Clicks, GameLevel, Hand, Pointer, Profile, Program, Restart, Running, SgtId, Table,
-    Wanted, WindowId, X11, find_running, find_window, program, programs, shown_level,
+    BoardWindow, BotError, Clicks, GameLevel, Hand, Pointer, Profile, Program, Running, Wanted,
+    X11, program, programs,
 };
 use demineur_core::{GameParams, Layout, Source};
 use demineur_store::data_dir;
@@ -187,13 +189,13 @@ impl Seat {
     }
 
     /// Sits down at the board.
-    pub fn sit(&mut self, hand: Hand) -> Result<Table<'_, X11>, BotError> {
+    pub fn sit(&mut self, hand: Hand) -> Result<BoardWindow<'_, X11>, BotError> {
         let wanted = Wanted {
             size: self.sized.then_some([self.level.columns, self.level.rows]),
             mines: self.level.mines,
         };
         let profile = self.profile.clone();
-        Table::sit(&mut self.screen, self.window, profile, wanted, hand)
+        BoardWindow::find(&mut self.screen, self.window, profile, wanted, hand)
     }
 
     /// Closes what was started.

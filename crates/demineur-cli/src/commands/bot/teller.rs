@@ -6,7 +6,10 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use demineur_bot::{BotError, Face, Picture, Rgb, Sight, Unknown, Watcher};
+use demineur_bot::desktop::{Picture, Rgb};
+use demineur_bot::playing::Unknown;
+use demineur_bot::reading::Face;
+use demineur_bot::{BotError, Sight, Watcher};
 use demineur_core::CellId;
 use demineur_solver::{Advice, Cancel};
 use demineur_words::{CellNames, Key, Texts};

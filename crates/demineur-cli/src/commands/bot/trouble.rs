@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use demineur_bot::{BotError, Mood, ScreenError};
+use demineur_bot::BotError;
+use demineur_bot::desktop::ScreenError;
+use demineur_bot::reading::Mood;
 use demineur_words::{CellNames, Key, Texts};
 
 use crate::error::Failure;

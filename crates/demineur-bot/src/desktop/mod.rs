@@ -1,0 +1,19 @@
+//! Windows and what they show; a pointer and keys; time. Traits, and X11 behind
+//! them.
+
+mod answer;
+pub(crate) mod clock;
+pub(crate) mod desk;
+mod keyboard;
+pub(crate) mod picture;
+pub(crate) mod pointer;
+pub(crate) mod screen;
+mod tree;
+pub(crate) mod x11;
+
+pub use clock::Clock;
+pub use desk::Desk;
+pub use picture::{Area, Picture, Rgb};
+pub use pointer::{Button, Key, Pointer};
+pub use screen::{Screen, ScreenError, WindowId, WindowInfo};
+pub use x11::{Clicks, X11};

@@ -1,0 +1,110 @@
+//! What can be seen: windows and what they show.
+
+use std::fmt;
+
+use crate::desktop::picture::{Area, Picture};
+
+/// A window, as the desktop numbers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct WindowId(pub u32);
+
+impl fmt::Display for WindowId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#x}", self.0)
+    }
+}
+
+/// What a window says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WindowInfo {
+    /// Its number.
+    pub id: WindowId,
+    /// Its title.
+    pub title: String,
+    /// Instance and class, as in `WM_CLASS`.
+    pub class: [String; 2],
+    /// The process it says it belongs to.
+    pub process: Option<u32>,
+}
+
+impl WindowInfo {
+    /// What to call it: its class, or its title where it has none.
+    pub fn name(&self) -> &str {
+        let names = [&self.class[1], &self.class[0], &self.title];
+        let name = names.into_iter().find(|name| !name.is_empty());
+        name.map_or("", String::as_str)
+    }
+}
+
+/// A desktop that can be looked at.
+pub trait Screen {
+    /// Every window a person would call one: shown, and with a title or class.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    fn windows(&mut self) -> Result<Vec<WindowInfo>, ScreenError>;
+
+    /// Where the inside of a window is on the desktop.
+    ///
+    /// # Errors
+    /// [`ScreenError::Closed`] when the window is gone.
+    fn place(&mut self, window: WindowId) -> Result<Area, ScreenError>;
+
+    /// What a part of the window shows, in its own coordinates.
+    ///
+    /// # Errors
+    /// [`ScreenError::Closed`] when the window is gone, [`ScreenError::NotShown`]
+    /// when not all of the area can be seen.
+    fn capture(&mut self, window: WindowId, area: Area) -> Result<Picture, ScreenError>;
+
+    /// The title of a window that covers this part of it, if one does.
+    ///
+    /// # Errors
+    /// [`ScreenError::Closed`] when the window is gone.
+    fn covered_by(&mut self, window: WindowId, area: Area) -> Result<Option<String>, ScreenError>;
+
+    /// The size of the desktop.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    fn size(&mut self) -> Result<[i32; 2], ScreenError>;
+}
+
+/// Why nothing can be seen or clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScreenError {
+    /// There is no display, or it does not answer.
+    NoDisplay {
+        /// Which one was asked for; none when `DISPLAY` is not set.
+        display: Option<String>,
+        /// What the system says.
+        reason: String,
+    },
+    /// The display lacks what the bot needs.
+    Missing(&'static str),
+    /// The window is gone.
+    Closed,
+    /// The window is there, but not all of it is on the screen: it was made an
+    /// icon, or moved beyond the edge.
+    NotShown,
+    /// The display broke off, or answered an error.
+    Broken(String),
+}
+
+impl fmt::Display for ScreenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoDisplay {
+                display: Some(display),
+                reason,
+            } => write!(f, "the display {display} cannot be reached: {reason}"),
+            Self::NoDisplay { .. } => write!(f, "there is no display"),
+            Self::Missing(what) => write!(f, "the display lacks {what}"),
+            Self::Closed => write!(f, "the window is closed"),
+            Self::NotShown => write!(f, "the window is not all on the screen"),
+            Self::Broken(reason) => write!(f, "the display broke off: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for ScreenError {}

@@ -1,0 +1,151 @@
+//! The windows of a display, each below another, and what they say of themselves.
+
+use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _, MapState, Window, WindowClass};
+use x11rb::rust_connection::RustConnection;
+
+use crate::desktop::answer::{broken, failed};
+use crate::desktop::screen::{ScreenError, WindowId, WindowInfo};
+
+/// Atoms that are not built in.
+pub(super) struct Names {
+    title: Atom,
+    utf8: Atom,
+    process: Atom,
+    pub activate: Atom,
+}
+
+impl Names {
+    pub fn intern(connection: &RustConnection) -> Result<Self, ScreenError> {
+        let atom = |name: &str| -> Result<Atom, ScreenError> {
+            let reply = connection.intern_atom(false, name.as_bytes());
+            Ok(reply.map_err(broken)?.reply().map_err(failed)?.atom)
+        };
+        Ok(Self {
+            title: atom("_NET_WM_NAME")?,
+            utf8: atom("UTF8_STRING")?,
+            process: atom("_NET_WM_PID")?,
+            activate: atom("_NET_ACTIVE_WINDOW")?,
+        })
+    }
+}
+
+/// The windows below the root.
+pub(super) struct Tree<'a> {
+    pub connection: &'a RustConnection,
+    pub root: Window,
+    pub names: &'a Names,
+}
+
+impl Tree<'_> {
+    fn property(&self, window: Window, name: Atom) -> Result<Vec<u8>, ScreenError> {
+        let request = self
+            .connection
+            .get_property(false, window, name, AtomEnum::ANY, 0, 256);
+        Ok(request.map_err(broken)?.reply().map_err(failed)?.value)
+    }
+
+    fn title(&self, window: Window) -> Result<String, ScreenError> {
+        let title = self.property(window, self.names.title)?;
+        if !title.is_empty() {
+            return Ok(String::from_utf8_lossy(&title).into_owned());
+        }
+        let request =
+            self.connection
+                .get_property(false, window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 256);
+        let reply = request.map_err(broken)?.reply().map_err(failed)?;
+        if reply.type_ == self.names.utf8 {
+            return Ok(String::from_utf8_lossy(&reply.value).into_owned());
+        }
+        // Old programs write Latin-1, whose bytes are the first code points.
+        Ok(reply.value.iter().map(|&byte| char::from(byte)).collect())
+    }
+
+    fn info(&self, window: Window) -> Result<Option<WindowInfo>, ScreenError> {
+        let class = self.property(window, AtomEnum::WM_CLASS.into())?;
+        let mut words = class.split(|&byte| byte == 0).map(|word| {
+            word.iter()
+                .map(|&byte| char::from(byte))
+                .collect::<String>()
+        });
+        let class = [
+            words.next().unwrap_or_default(),
+            words.next().unwrap_or_default(),
+        ];
+        let title = self.title(window)?;
+        if title.is_empty() && class[0].is_empty() {
+            return Ok(None);
+        }
+        let process = self.property(window, self.names.process)?;
+        let process = process
+            .first_chunk()
+            .map(|bytes| u32::from_ne_bytes(*bytes));
+        Ok(Some(WindowInfo {
+            id: WindowId(window),
+            title,
+            class,
+            process,
+        }))
+    }
+
+    pub fn is_shown(&self, window: Window) -> Result<bool, ScreenError> {
+        let attributes = self.connection.get_window_attributes(window);
+        let attributes = attributes.map_err(broken)?.reply().map_err(failed)?;
+        Ok(attributes.map_state == MapState::VIEWABLE
+            && attributes.class == WindowClass::INPUT_OUTPUT)
+    }
+
+    pub fn children(&self, window: Window) -> Result<Vec<Window>, ScreenError> {
+        let tree = self.connection.query_tree(window).map_err(broken)?;
+        Ok(tree.reply().map_err(failed)?.children)
+    }
+
+    fn parent(&self, window: Window) -> Result<Window, ScreenError> {
+        let tree = self.connection.query_tree(window).map_err(broken)?;
+        Ok(tree.reply().map_err(failed)?.parent)
+    }
+
+    /// The outermost windows with a name.
+    pub fn windows(&self) -> Result<Vec<WindowInfo>, ScreenError> {
+        let mut found = Vec::new();
+        for child in self.children(self.root)? {
+            self.collect(child, &mut found, 0);
+        }
+        Ok(found)
+    }
+
+    /// The title of a window, or of the first with one below it.
+    pub fn title_of(&self, window: Window) -> Option<String> {
+        let mut found = Vec::new();
+        self.collect(window, &mut found, 0);
+        found.into_iter().next().map(|info| info.title)
+    }
+
+    /// Collects the outermost windows with a name below this one. Windows that
+    /// vanish meanwhile are passed over.
+    fn collect(&self, window: Window, found: &mut Vec<WindowInfo>, depth: usize) {
+        if depth > 3 || !self.is_shown(window).unwrap_or(false) {
+            return;
+        }
+        match self.info(window) {
+            Ok(Some(info)) => found.push(info),
+            Ok(None) => {
+                for child in self.children(window).unwrap_or_default() {
+                    self.collect(child, found, depth + 1);
+                }
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// The outermost window around this one: its frame, if it has one.
+    pub fn outermost(&self, window: Window) -> Result<Window, ScreenError> {
+        let mut window = window;
+        loop {
+            let parent = self.parent(window)?;
+            if parent == self.root || parent == x11rb::NONE {
+                return Ok(window);
+            }
+            window = parent;
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! A board in a window, looked at and clicked on.
+
+use std::time::Duration;
+
+use demineur_core::{Board, CellId, FirstClick, Move, Rules, Status};
+use demineur_solver::Analyser;
+
+use crate::desktop::desk::Desk;
+use crate::desktop::picture::Picture;
+use crate::desktop::pointer::Button;
+use crate::desktop::screen::WindowId;
+use crate::error::BotError;
+use crate::learning::doubt::Doubt;
+use crate::learning::learn::{Lesson, learn_hidden};
+use crate::playing::click::Answer;
+use crate::playing::hand::Hand;
+use crate::playing::pane::{PATIENCE, Pane};
+use crate::programs::profile::Profile;
+use crate::reading::glyph::{Face, Glyph};
+use crate::reading::grid::Grid;
+use crate::reading::read::{Reader, Seen};
+use crate::reading::sight::Sight;
+use crate::reading::smiley::{Mood, Smiley};
+
+/// How long a click may take to show.
+pub(super) const SLOWEST: Duration = Duration::from_millis(2500);
+/// How long a click that may well do nothing has to show.
+pub(super) const QUICK: Duration = Duration::from_millis(600);
+/// Longer than anything flashes.
+const FLASH: Duration = Duration::from_millis(500);
+/// How long to wait before looking again.
+pub(super) const BLINK: Duration = Duration::from_millis(6);
+
+/// A board in a window, and the hand that plays on it.
+pub struct BoardWindow<'a, D> {
+    pub(super) pane: Pane<'a, D>,
+    board: Board,
+    mines: usize,
+    /// How long a board may stay unreadable.
+    patience: Duration,
+    analyser: Analyser,
+    /// Whether unknown cells are learnt.
+    pub(super) learns: bool,
+    /// The cell that was opened last.
+    pub(super) clicked: Option<CellId>,
+    /// What was seen last of this game.
+    pub(super) last: Option<Sight>,
+    /// What open cells of unknown number may show.
+    doubt: Doubt,
+    /// Whether what is taken for the face looked strange at the end of the last game.
+    grimaced: bool,
+}
+
+/// What is asked of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Columns and rows, where they are known.
+    pub size: Option<[u32; 2]>,
+    /// How many mines there are.
+    pub mines: usize,
+}
+
+impl<'a, D: Desk> BoardWindow<'a, D> {
+    /// Finds the board in a window.
+    ///
+    /// # Errors
+    /// [`BotError::NoGrid`] when none is seen; [`BotError::Screen`] when the
+    /// window goes away.
+    pub fn find(
+        desk: &'a mut D,
+        window: WindowId,
+        profile: Profile,
+        wanted: Wanted,
+        hand: Hand,
+    ) -> Result<Self, BotError> {
+        let mut pane = Pane::find(desk, window, profile, wanted.size, hand)?;
+        let Ok(board) = pane.grid().board().build() else {
+            let picture = pane.whole()?;
+            return Err(BotError::NoGrid { picture });
+        };
+        Ok(Self {
+            pane,
+            board,
+            mines: wanted.mines,
+            patience: PATIENCE,
+            analyser: Analyser::new(),
+            learns: false,
+            clicked: None,
+            last: None,
+            doubt: Doubt::default(),
+            grimaced: false,
+        })
+    }
+
+    /// The same, but unknown cells are learnt as they are seen. What a hidden
+    /// cell looks like is learnt now, if nothing that is seen is known: the board
+    /// must be fresh.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn learning(mut self) -> Result<Self, BotError> {
+        self.learns = true;
+        let (picture, seen) = self.glance()?;
+        // A profile of another scale may know none of what it sees.
+        if seen.faces.iter().all(Option::is_none) {
+            learn_hidden(&mut self.pane.reader, &picture);
+        }
+        Ok(self)
+    }
+
+    /// The same, but it gives up on what cannot be read after that long.
+    pub fn patient(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    /// The same, with a name for tables of high scores.
+    pub fn named(mut self, name: &str) -> Self {
+        self.pane.name = name.to_owned();
+        self
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many mines there are.
+    pub fn mines(&self) -> usize {
+        self.mines
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            first_click: self.pane.profile.first_click,
+            ..Rules::default()
+        }
+    }
+
+    /// Where the cells are in the window.
+    pub fn grid(&self) -> Grid {
+        self.pane.grid()
+    }
+
+    /// How the program looks and behaves, with what was learnt.
+    pub fn profile(&self) -> Profile {
+        self.pane.profile()
+    }
+
+    /// The desktop it stands on.
+    pub fn desk(&mut self) -> &mut D {
+        self.pane.desk
+    }
+
+    /// The reader, to teach it glyphs.
+    pub fn reader(&mut self) -> &mut Reader {
+        &mut self.pane.reader
+    }
+
+    /// What the board shows now, as it is.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn glance(&mut self) -> Result<(Picture, Seen), BotError> {
+        let (picture, mut seen) = self.pane.glance()?;
+        if self.pane.hand.is_off() {
+            self.see_under_pointer(&mut seen)?;
+        }
+        Ok((picture, seen))
+    }
+
+    /// A person's pointer lights up the hidden cell it is on, in some programs:
+    /// that is taken for what it was. Nothing is clicked meanwhile.
+    fn see_under_pointer(&mut self, seen: &mut Seen) -> Result<(), BotError> {
+        let place = self.pane.desk.place(self.pane.window)?;
+        let Some([x, y]) = self.pane.desk.position()? else {
+            return Ok(());
+        };
+        let grid = self.grid();
+        let Some(cell) = grid.cell_at([x - place.x, y - place.y]) else {
+            return Ok(());
+        };
+        let before = self.last.as_ref().map(|sight| sight.faces[cell.index()]);
+        let face = &mut seen.faces[cell.index()];
+        *face = face.or(before).or(Some(Face::Hidden));
+        Ok(())
+    }
+
+    /// Looks until the board is still, readable and possible.
+    ///
+    /// # Errors
+    /// When it stays unreadable or impossible, is covered by a window the
+    /// profile does not know, or is gone.
+    pub fn look(&mut self) -> Result<Sight, BotError> {
+        let begun = self.pane.desk.now();
+        let deadline = begun + self.patience;
+        let mut last: Option<Picture> = None;
+        let (mut since, mut stirred) = (begun, begun);
+        let (mut dismissed, mut probed) = (false, false);
+        loop {
+            self.pane.follow_resize()?;
+            self.pane.clear_view()?;
+            // As of before the glance: on a busy machine much time may pass after.
+            let now = self.pane.desk.now();
+            let (mut calm, is_late) = (now - since, now > deadline);
+            let (picture, seen) = self.glance()?;
+            let still = last.as_ref() == Some(&picture);
+            if !still {
+                (calm, since) = (Duration::ZERO, self.pane.desk.now());
+            }
+            let sight = match &self.last {
+                Some(before) => Sight::after(before, &self.board, self.mines, &seen),
+                None => Sight::of(&self.board, self.mines, &seen),
+            };
+            let readable = seen.unknown().is_empty();
+            let mut contradiction = None;
+            if let (true, Ok(sight)) = (still, sight)
+                && self.is_possible(&sight)
+            {
+                if sight.is_in_doubt() && self.learn(&picture) {
+                    continue;
+                }
+                contradiction = self.contradiction(&sight)?;
+                // A face may be drawn a little after the board; what disagrees for
+                // longer was taken for a face while learning, and is none.
+                if contradiction.is_some() && self.learns && calm > FLASH {
+                    self.pane.profile.smiley = None;
+                    contradiction = None;
+                }
+                // At the end the face makes up its mind a little later.
+                let ponders = sight.status.is_over()
+                    && self.pane.profile.smiley.is_some()
+                    && calm < FLASH
+                    && self.mood()?.is_none();
+                if contradiction.is_none() && !ponders {
+                    self.last = Some(sight.clone());
+                    return Ok(sight);
+                }
+            }
+            if !readable && !self.learns && calm > FLASH / 2 && !probed {
+                probed = true;
+                self.pane.probe_light(&seen)?;
+                continue;
+            }
+            // What flashes is not learnt.
+            if !readable && calm > FLASH && self.learn(&picture) {
+                continue;
+            }
+            if !readable && calm > 2 * FLASH && !dismissed {
+                dismissed = true;
+                self.pane.dismiss()?;
+            }
+            if !readable && self.pane.desk.since(stirred) > 4 * FLASH {
+                stirred = self.pane.desk.now();
+                self.pane.stir()?;
+            }
+            // What never rests is given up, too, but later.
+            if is_late && (still || self.pane.desk.now() > deadline + self.patience) {
+                return Err(match (contradiction, readable) {
+                    (Some(says), _) => BotError::Contradiction {
+                        picture,
+                        seen,
+                        says,
+                    },
+                    (None, true) => BotError::Impossible { picture, seen },
+                    (None, false) => BotError::Unreadable { picture, seen },
+                });
+            }
+            last = Some(picture);
+            self.pane.desk.wait(BLINK);
+        }
+    }
+
+    /// What the face says; `None` where there is no face, it would lie outside
+    /// of the window, or it was never seen like that.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn mood(&mut self) -> Result<Option<Mood>, BotError> {
+        self.pane.mood()
+    }
+
+    /// What the face says, if that is not what the board does.
+    fn contradiction(&mut self, sight: &Sight) -> Result<Option<Mood>, BotError> {
+        let awaits_flags = !self.unflagged(sight).is_empty();
+        let expected = if awaits_flags {
+            Mood::Playing
+        } else {
+            Mood::of(sight.status)
+        };
+        Ok(self.mood()?.filter(|&mood| mood != expected))
+    }
+
+    /// The mines that still want a flag, of a board that is won but for that.
+    pub(super) fn unflagged(&self, sight: &Sight) -> Vec<CellId> {
+        if !self.pane.profile.flags_to_win || sight.status != Status::Won {
+            return Vec::new();
+        }
+        let hidden = sight.view.hidden();
+        let bare = hidden.filter(|&cell| !sight.view.get(cell).is_flagged());
+        bare.collect()
+    }
+
+    /// Learns whether a game that is won on the board is so for the program,
+    /// too: one that still takes a flag on a mine wants them all.
+    pub(super) fn learn_flags(&mut self, sight: Sight) -> Result<Sight, BotError> {
+        let bare = sight
+            .view
+            .hidden()
+            .find(|&cell| !sight.view.get(cell).is_flagged());
+        let Some(mine) = bare.filter(|_| !self.pane.profile.flags_to_win) else {
+            return Ok(sight);
+        };
+        self.pane.clear_view()?;
+        let before = self.pane.capture()?;
+        let at = self.grid().centre(mine);
+        if self.pane.click_at(at, &[Button::Right], &before, QUICK)? != Answer::Changed {
+            return Ok(sight);
+        }
+        // Drawn whole, it is what a flag looks like; but for a board that changes
+        // elsewhere, too, which is how some programs celebrate.
+        self.pane.desk.wait(FLASH);
+        let (picture, seen) = self.glance()?;
+        let mut others = seen.faces.iter().zip(&sight.faces).enumerate();
+        let is_alone = others.all(|(cell, (now, was))| cell == mine.index() || *now == Some(*was));
+        if is_alone
+            && seen.faces[mine.index()].is_none()
+            && let Some(colours) = self.pane.reader.colours(&picture, mine)
+        {
+            self.pane.reader.learn(Glyph::like(Face::Flag, &colours));
+        }
+        let after = self.look()?;
+        self.pane.profile.flags_to_win = after.view.get(mine).is_flagged();
+        Ok(after)
+    }
+
+    /// What the whole window shows.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn whole(&mut self) -> Result<Picture, BotError> {
+        self.pane.whole()
+    }
+
+    /// Learns where the face is, or how it looks now that a game is over.
+    fn learn_smiley(&mut self, before: &Picture, over: Mood) -> Result<(), BotError> {
+        let after = self.whole()?;
+        match &mut self.pane.profile.smiley {
+            Some(smiley) => {
+                let area = smiley.area(self.pane.area);
+                if smiley.looks.is_empty() {
+                    smiley.learn(Mood::Playing, &before.crop(area));
+                }
+                // A face looks the same all through a game, but for a moment after a
+                // click; a clock does not.
+                let around = smiley.surroundings(self.pane.area);
+                match [before, &after].map(|window| smiley.mood_around(&window.crop(around))) {
+                    [_, mood] if mood == Some(over) => self.grimaced = false,
+                    [Some(Mood::Playing), None] => {
+                        smiley.learn(over, &after.crop(area));
+                        self.grimaced = false;
+                    }
+                    _ if !self.grimaced => self.grimaced = true,
+                    _ => self.pane.profile.smiley = None,
+                }
+            }
+            none => *none = Smiley::find(before, &after, self.pane.area, over),
+        }
+        Ok(())
+    }
+
+    /// What open cells of unknown number may show.
+    pub(super) fn doubt(&self) -> &Doubt {
+        &self.doubt
+    }
+
+    /// Learns from a picture with unknown cells; false when nothing is read in
+    /// another way after that.
+    fn learn(&mut self, picture: &Picture) -> bool {
+        if !self.learns {
+            return false;
+        }
+        // Not as it was seen: that may be mended under a person's pointer.
+        let read = self.pane.reader.read(picture);
+        let lesson = Lesson {
+            board: &self.board,
+            mines: self.mines,
+            picture,
+            clicked: self.clicked,
+            before: self.last.as_ref(),
+            spares_first: self.pane.profile.first_click != FirstClick::Any,
+        };
+        self.doubt = lesson.learn(&mut self.pane.reader);
+        self.pane.reader.read(picture) != read
+    }
+
+    /// Whether some layout fits. A lost board shows too much to be a view.
+    fn is_possible(&mut self, sight: &Sight) -> bool {
+        sight.status == Status::Lost || self.analyser.analyse(&sight.view).is_ok()
+    }
+
+    /// Plays a move and waits for what comes of it. A click that shows nothing
+    /// is made twice more, each time slower.
+    ///
+    /// # Errors
+    /// [`BotError::NoEffect`] when nothing changes; else as [`BoardWindow::look`].
+    pub fn act(&mut self, action: Move) -> Result<Sight, BotError> {
+        let Some(cell) = action.cell() else {
+            return self.look();
+        };
+        let buttons = match action {
+            Move::Open(_) => vec![Button::Left],
+            Move::Chord(_) => self.pane.profile.chord.clone(),
+            _ => vec![Button::Right],
+        };
+        for _ in 0..3 {
+            self.pane.clear_view()?;
+            let whole = if self.learns {
+                Some(self.whole()?)
+            } else {
+                None
+            };
+            let before = self.pane.capture()?;
+            let opens = matches!(action, Move::Open(_) | Move::Chord(_));
+            let is_done = matches!(action, Move::Open(_) | Move::Flag(_))
+                && matches!(self.pane.reader.face(&before, cell), Some(Face::Open(_)));
+            if is_done {
+                // An earlier click took its time.
+                return self.look();
+            }
+            self.clicked = opens.then_some(cell);
+            let at = self.grid().centre(cell);
+            match self.pane.click_at(at, &buttons, &before, SLOWEST)? {
+                Answer::NotMade => return self.look(),
+                Answer::Nothing => self.pane.hand.slow_down(),
+                Answer::Changed => {
+                    let sight = self.look_for_change()?;
+                    let is_over = sight.status.is_over() && self.unflagged(&sight).is_empty();
+                    if let (Some(whole), true) = (whole, is_over) {
+                        self.learn_smiley(&whole, Mood::of(sight.status))?;
+                    }
+                    return Ok(sight);
+                }
+            }
+        }
+        let (picture, _) = self.glance()?;
+        Err(BotError::NoEffect { cell, picture })
+    }
+
+    /// Looks until the board is another than before, or for some time: what
+    /// changes first may be but a cell that lights up.
+    fn look_for_change(&mut self) -> Result<Sight, BotError> {
+        let earlier = self.last.as_ref().map(|sight| sight.faces.clone());
+        let deadline = self.pane.desk.now() + SLOWEST;
+        loop {
+            let sight = self.look()?;
+            if Some(&sight.faces) != earlier.as_ref() {
+                return Ok(sight);
+            }
+            if self.pane.desk.now() > deadline {
+                self.pane.hand.slow_down();
+                return Ok(sight);
+            }
+        }
+    }
+
+    /// Whether a person has taken the mouse.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    pub fn was_interrupted(&mut self) -> Result<bool, BotError> {
+        Ok(self.pane.hand.was_moved(self.pane.desk)?)
+    }
+
+    /// Whether a person has pressed Escape.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    pub fn is_stopped(&mut self) -> Result<bool, BotError> {
+        Ok(self.pane.desk.wants_stop()?)
+    }
+}

@@ -1,0 +1,350 @@
+//! The loop: look, decide, click, until the game is over.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use demineur_core::{CellId, Layout, Move, Rng, SavedGame, Status, View};
+use demineur_solver::{Advice, Budget, Player, Turn};
+
+use crate::desktop::desk::Desk;
+use crate::desktop::picture::Picture;
+use crate::error::BotError;
+use crate::learning::doubt::Remainder;
+use crate::playing::board_window::BoardWindow;
+use crate::playing::record::Record;
+use crate::reading::alphabet::Print;
+use crate::reading::glyph::Face;
+use crate::reading::sight::Sight;
+
+/// How long a pointer that was moved must rest before the bot goes on.
+const REST: Duration = Duration::from_millis(1500);
+
+/// How many clicks in a row may change nothing.
+const MOST_IDLE: usize = 5;
+
+/// Whoever watches the bot play: a door that tells of it, and may hold it.
+pub trait Watcher {
+    /// The board, before a decision.
+    fn looked(&mut self, sight: &Sight) {
+        let _ = sight;
+    }
+
+    /// A move is about to be played; `guess` if it is neither certain nor the
+    /// first. False stops the game there.
+    fn allows(&mut self, sight: &Sight, advice: &Advice, guess: bool) -> bool {
+        let _ = (sight, advice, guess);
+        true
+    }
+
+    /// A person has moved the mouse: the bot waits until it rests.
+    fn paused(&mut self) {}
+
+    /// A cell has changed that was not clicked on: the hand slows down.
+    fn strayed(&mut self, cell: CellId) {
+        let _ = cell;
+    }
+
+    /// Whether to stop now.
+    fn wants_stop(&mut self) -> bool {
+        false
+    }
+
+    /// A cell looks like nothing known: what it shows, if somebody can tell.
+    fn tells(&mut self, unknown: &Unknown) -> Option<Face> {
+        let _ = unknown;
+        None
+    }
+
+    /// The bot cannot go on: whether somebody has set it right, so that it may
+    /// look again.
+    fn mends(&mut self, error: &BotError) -> bool {
+        let _ = error;
+        false
+    }
+}
+
+/// A cell that looks like nothing known.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    /// Which one.
+    pub cell: CellId,
+    /// What it looks like.
+    pub picture: Picture,
+    /// The board around it.
+    pub board: Picture,
+}
+
+/// A watcher that lets the bot play.
+pub struct Unwatched;
+
+impl Watcher for Unwatched {}
+
+/// A game that was played to its end.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Won or lost.
+    pub status: Status,
+    /// Clicks of the bot.
+    pub clicks: usize,
+    /// Openings after the first that were not certain.
+    pub guesses: usize,
+    /// From the first click to the last opening.
+    pub millis: u64,
+    /// The game as one of ours, to be reviewed; none if playing it again does
+    /// not give what was seen.
+    pub saved: Option<SavedGame>,
+    /// The board at the end.
+    pub last: Sight,
+}
+
+/// Who plays, and with what.
+pub struct Playing<'a> {
+    /// Who decides. Sees only what was read from pixels, unless it is `cheat`.
+    pub player: &'a mut Player,
+    /// The truth, for `cheat`.
+    pub layout: Option<&'a Layout>,
+    /// Random choices.
+    pub rng: &'a mut Rng,
+    /// How much may be searched at each move.
+    pub budget: Budget,
+}
+
+impl<D: Desk> BoardWindow<'_, D> {
+    /// Plays the game on the table to its end.
+    ///
+    /// # Errors
+    /// As [`BoardWindow::act`]; [`BotError::Stopped`] when a person wants it.
+    pub fn play(
+        &mut self,
+        playing: &mut Playing<'_>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Played, BotError> {
+        let seen = self.look();
+        let mut sight = self.ask(seen, watcher)?;
+        let mut record = Record::found(&sight.view);
+        let mut started: Option<Instant> = None;
+        let (mut clicks, mut guesses, mut idle) = (0, 0, 0);
+        let mut waiting: VecDeque<Advice> = VecDeque::new();
+        while !sight.status.is_over() {
+            watcher.looked(&sight);
+            if let Some(cell) = playing
+                .layout
+                .and_then(|layout| stranger(&sight.view, layout))
+            {
+                return Err(BotError::NotThisLayout { cell });
+            }
+            if waiting.is_empty() {
+                waiting = self.decide(playing, &sight.view)?.into();
+            }
+            let Some(advice) = waiting.pop_front() else {
+                continue;
+            };
+            if !advice.action.applies(&sight.view, &self.rules()) {
+                continue;
+            }
+            let is_first = !sight.view.cells().any(|cell| sight.is_open(cell));
+            let opens = matches!(advice.action, Move::Open(_));
+            let guess = opens && !advice.certain && !is_first;
+            if !watcher.allows(&sight, &advice, guess) {
+                return Err(BotError::Stopped);
+            }
+            if self.interruption(watcher)? {
+                // Somebody may have played meanwhile.
+                let seen = self.look();
+                sight = self.ask(seen, watcher)?;
+                waiting.clear();
+                continue;
+            }
+            let seen = self.act(advice.action);
+            let after = self.ask(seen, watcher)?;
+            let clicked_at = self.pane.clicked_at.unwrap_or_else(|| self.pane.desk.now());
+            let started_at = *started.get_or_insert(clicked_at);
+            let millis = millis_between(started_at, clicked_at);
+            if !after.can_follow(&sight) && after.status != Status::Lost {
+                // Not the board that was clicked on: it is no longer our game.
+                let (picture, seen) = self.glance()?;
+                return Err(BotError::Impossible { picture, seen });
+            }
+            let stray = after.stray(&sight, advice.action);
+            if let Some(cell) = stray.and_then(Move::cell) {
+                self.pane.hand.slow_down();
+                watcher.strayed(cell);
+            }
+            if after.view == sight.view && !after.status.is_over() {
+                // It did nothing, or a person set something right before it did.
+                idle += 1;
+                if idle > MOST_IDLE {
+                    let (cell, (picture, _)) = (advice.action.cell(), self.glance()?);
+                    let cell = cell.unwrap_or(CellId::new(0));
+                    return Err(BotError::NoEffect { cell, picture });
+                }
+                waiting.clear();
+                continue;
+            }
+            idle = 0;
+            record.add(stray.unwrap_or(advice.action), millis);
+            clicks += 1;
+            guesses += usize::from(guess);
+            sight = after;
+        }
+        // What programs draw at the end, and flags on what is known, are not
+        // playing.
+        let times = started.zip(self.pane.clicked_at);
+        let millis = times.map_or(0, |(from, to)| millis_between(from, to));
+        if self.learns && sight.status == Status::Won {
+            sight = self.learn_flags(sight)?;
+        }
+        // All safe cells are open: what is left are mines, whoever plays.
+        while let Some(&mine) = self.unflagged(&sight).first() {
+            let is_late = self.interruption(watcher)?;
+            let seen = if is_late {
+                self.look()
+            } else {
+                self.act(Move::Flag(mine))
+            };
+            let after = self.ask(seen, watcher)?;
+            clicks += usize::from(!is_late);
+            idle = if after.view == sight.view {
+                idle + 1
+            } else {
+                0
+            };
+            if idle > MOST_IDLE {
+                let (cell, (picture, _)) = (mine, self.glance()?);
+                return Err(BotError::NoEffect { cell, picture });
+            }
+            sight = after;
+        }
+        let (board, rules) = (self.board().clone(), self.rules());
+        Ok(Played {
+            status: sight.status,
+            clicks,
+            guesses,
+            millis,
+            saved: record.game(&board, self.mines(), rules, &sight, playing.rng),
+            last: sight,
+        })
+    }
+
+    /// Asks a person about what cannot be read or played, and looks again as
+    /// long as that helps.
+    fn ask(
+        &mut self,
+        seen: Result<Sight, BotError>,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Sight, BotError> {
+        let mut seen = seen;
+        loop {
+            let error = match seen {
+                Ok(sight) => return Ok(sight),
+                Err(error) => error,
+            };
+            let is_helped = match &error {
+                BotError::Unreadable { picture, seen } => {
+                    self.learn_from(watcher, picture, &seen.unknown())
+                }
+                _ => error.can_be_mended() && watcher.mends(&error),
+            };
+            if watcher.wants_stop() {
+                return Err(BotError::Stopped);
+            }
+            if !is_helped {
+                return Err(error);
+            }
+            seen = self.look();
+        }
+    }
+
+    /// Asks what unknown cells show, each kind once; false when nobody tells.
+    fn learn_from(
+        &mut self,
+        watcher: &mut dyn Watcher,
+        picture: &Picture,
+        cells: &[CellId],
+    ) -> bool {
+        for &cell in cells {
+            if self.pane.reader.face(picture, cell).is_some() {
+                continue;
+            }
+            let unknown = Unknown {
+                cell,
+                picture: picture.crop(self.pane.reader.grid().cell_area(cell)),
+                board: picture.clone(),
+            };
+            let Some(face) = watcher.tells(&unknown) else {
+                return false;
+            };
+            let pixels = self.pane.reader.print(picture, cell);
+            self.pane.reader.learn_print(Print { face, pixels });
+        }
+        true
+    }
+
+    /// What the player would do.
+    ///
+    /// # Errors
+    /// [`BotError::Strategy`] when it has no move.
+    pub fn decide(&self, playing: &mut Playing<'_>, view: &View) -> Result<Vec<Advice>, BotError> {
+        let rules = self.rules();
+        let rest = Remainder::of(view);
+        if rest.is_some()
+            && let Some(advice) = self.doubt().certain()
+        {
+            return Ok(vec![advice]);
+        }
+        let mut turn = Turn {
+            view: rest.as_ref().map_or(view, |rest| &rest.view),
+            rules: &rules,
+            rng: playing.rng,
+            budget: &mut playing.budget.clone(),
+        };
+        let left = rest.as_ref().zip(playing.layout);
+        let left = left.and_then(|(rest, layout)| rest.layout(layout));
+        let layout = if rest.is_some() {
+            left.as_ref()
+        } else {
+            playing.layout
+        };
+        let advice = playing.player.moves(&mut turn, layout)?;
+        Ok(match rest {
+            Some(rest) => advice.into_iter().map(|a| rest.translate(a)).collect(),
+            None => advice,
+        })
+    }
+
+    /// Stops when a person wants it, and waits while one moves the mouse; true
+    /// if it had to wait.
+    fn interruption(&mut self, watcher: &mut dyn Watcher) -> Result<bool, BotError> {
+        let mut waited = false;
+        loop {
+            if watcher.wants_stop() || self.is_stopped()? {
+                return Err(BotError::Stopped);
+            }
+            if !self.was_interrupted()? {
+                return Ok(waited);
+            }
+            if !waited {
+                watcher.paused();
+            }
+            waited = true;
+            let until = self.pane.desk.now() + REST;
+            while self.pane.desk.now() < until && !watcher.wants_stop() && !self.is_stopped()? {
+                self.pane.desk.wait(Duration::from_millis(50));
+            }
+        }
+    }
+}
+
+fn millis_between(from: Instant, to: Instant) -> u64 {
+    let time = to.saturating_duration_since(from).as_millis();
+    u64::try_from(time).unwrap_or(u64::MAX)
+}
+
+/// A cell that shows something else than a layout says, if there is one.
+fn stranger(view: &View, layout: &Layout) -> Option<CellId> {
+    let topology = view.topology();
+    let mut opened = view.opened();
+    let other = opened
+        .find(|&(cell, number)| layout.is_mine(cell) || layout.number(topology, cell) != number);
+    other.map(|(cell, _)| cell)
+}

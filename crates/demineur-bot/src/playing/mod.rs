@@ -1,0 +1,18 @@
+//! Looking, deciding and clicking, until the game is over and kept.
+
+mod board_window;
+mod click;
+mod cover;
+mod drive;
+mod hand;
+mod keep;
+mod pane;
+mod parking;
+mod record;
+mod restart;
+
+pub use board_window::{BoardWindow, Wanted};
+pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
+pub use hand::{Hand, Pace};
+pub use keep::{Origin, keep};
+pub use record::Record;

@@ -1,0 +1,90 @@
+//! Finding a window that is there already.
+
+use crate::desktop::screen::{Screen, WindowId, WindowInfo};
+use crate::error::BotError;
+
+/// Words in the class of browsers' windows. Ranked sites forbid bots.
+const BROWSERS: [&str; 12] = [
+    "chrom",
+    "firefox",
+    "navigator",
+    "brave",
+    "opera",
+    "vivaldi",
+    "edge",
+    "epiphany",
+    "falkon",
+    "konqueror",
+    "midori",
+    "librewolf",
+];
+
+/// Finds a window by its number (`0x1a00007`) or a part of its title or class.
+///
+/// # Errors
+/// [`BotError::NoWindow`] when none is like that, [`BotError::ManyWindows`] when
+/// several are, [`BotError::Browser`] when it is a browser's and that was not
+/// allowed.
+pub fn find_window(
+    screen: &mut impl Screen,
+    wanted: &str,
+    allow_browser: bool,
+) -> Result<WindowInfo, BotError> {
+    let id = match wanted.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => wanted.parse().ok(),
+    };
+    let windows = screen.windows()?;
+    let by_id = windows
+        .iter()
+        .find(|w| id.is_some_and(|id| w.id == WindowId(id)));
+    let found = match by_id {
+        Some(window) => window,
+        None => by_name(&windows, wanted)?,
+    };
+    if is_browser(found) && !allow_browser {
+        return Err(BotError::Browser {
+            title: found.title.clone(),
+        });
+    }
+    Ok(found.clone())
+}
+
+/// The window of exactly that title, else the only one with it in its title or
+/// class.
+fn by_name<'a>(windows: &'a [WindowInfo], wanted: &str) -> Result<&'a WindowInfo, BotError> {
+    let low = wanted.to_lowercase();
+    let titled = |window: &&WindowInfo| window.title.to_lowercase() == low;
+    let named = |window: &&WindowInfo| {
+        let mut names = window.class.iter().chain([&window.title]);
+        !low.is_empty() && names.any(|name| name.to_lowercase().contains(&low))
+    };
+    let exact: Vec<&WindowInfo> = windows.iter().filter(titled).collect();
+    let like: Vec<&WindowInfo> = windows.iter().filter(named).collect();
+    let found = if exact.is_empty() { like } else { exact };
+    match found[..] {
+        [window] => Ok(window),
+        [] => Err(BotError::NoWindow {
+            wanted: wanted.to_owned(),
+            windows: names(windows.iter()),
+        }),
+        _ => Err(BotError::ManyWindows {
+            wanted: wanted.to_owned(),
+            windows: names(found.into_iter()),
+        }),
+    }
+}
+
+/// The numbers and titles of windows.
+fn names<'a>(windows: impl Iterator<Item = &'a WindowInfo>) -> String {
+    let name = |window: &WindowInfo| match window.title.as_str() {
+        "" => format!("{} '{}'", window.id, window.name()),
+        title => format!("{} '{title}'", window.id),
+    };
+    windows.map(name).collect::<Vec<_>>().join(", ")
+}
+
+fn is_browser(window: &WindowInfo) -> bool {
+    let class = window.class.join(" ").to_lowercase();
+    BROWSERS.iter().any(|word| class.contains(word))
+}
