@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, CellSet, CellView, Layout, Mark, Move, Topology, View};
+use demineur_core::{CellId, CellSet, Layout, Move, Topology, View};
 use demineur_solver::{Advice, Reason, Technique, analyse};
 
 /// A game with open cells whose numbers are not known yet.
@@ -50,7 +50,7 @@ impl Doubt {
 }
 
 /// A view without the cells that are open but not read: what is known of them
-/// is that they are no mines, and so no number but theirs is missed.
+/// is that they are not mines, and so no number but theirs is missed.
 pub(crate) struct Remainder {
     /// What is left.
     pub view: View,
@@ -61,13 +61,13 @@ pub(crate) struct Remainder {
 }
 
 impl Remainder {
-    /// What is left of a view; none when all is read.
-    pub fn of(view: &View) -> Option<Self> {
-        let is_unread = |cell: CellId| view.get(cell) == CellView::Marked(Mark::Safe);
-        if !view.cells().any(is_unread) {
+    /// What is left of a view without these cells; `None` when all is read.
+    pub fn of(view: &View, unread: &CellSet) -> Option<Self> {
+        if unread.is_empty() {
             return None;
         }
-        let cells: Vec<CellId> = view.cells().filter(|&cell| !is_unread(cell)).collect();
+        let is_read = |cell: &CellId| !unread.contains(*cell);
+        let cells: Vec<CellId> = view.cells().filter(is_read).collect();
         let mut places = vec![None; view.len()];
         for (place, cell) in (0u32..).zip(&cells) {
             places[cell.index()] = Some(place);
@@ -89,8 +89,8 @@ impl Remainder {
         })
     }
 
-    /// Where the mines of the board are in what is left; none when they are of
-    /// another board.
+    /// Where the mines of the board are in what is left; `None` when they are
+    /// of another board.
     pub fn layout(&self, whole: &Layout) -> Option<Layout> {
         if whole.mines().board_len() != self.board_len {
             return None;
@@ -126,7 +126,7 @@ impl Remainder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use demineur_core::BoardSpec;
+    use demineur_core::{BoardSpec, CellView, Mark};
 
     /// Three cells in a row, of which the middle one is open.
     fn view(middle: CellView, mines: usize) -> View {
@@ -154,8 +154,9 @@ mod tests {
 
     #[test]
     fn a_cell_that_is_not_read_is_left_out() {
-        assert!(Remainder::of(&view(CellView::Open(1), 1)).is_none());
-        let rest = Remainder::of(&view(CellView::Marked(Mark::Safe), 2)).expect("two cells");
+        let unread = |cells: &[u32]| CellSet::of(3, cells.iter().map(|&cell| CellId::new(cell)));
+        assert!(Remainder::of(&view(CellView::Open(1), 1), &unread(&[])).is_none());
+        let rest = Remainder::of(&view(CellView::Hidden, 2), &unread(&[1])).expect("two cells");
         assert_eq!(rest.view.len(), 2);
         assert_eq!(analyse(&rest.view).unwrap().mines().len(), 2);
         let advice = Advice {

@@ -296,18 +296,13 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         if !self.pane.profile.flags_to_win || sight.status != Status::Won {
             return Vec::new();
         }
-        let hidden = sight.view.hidden();
-        let bare = hidden.filter(|&cell| !sight.view.get(cell).is_flagged());
-        bare.collect()
+        sight.bare().collect()
     }
 
     /// Learns whether a game that is won on the board is so for the program,
     /// too: one that still takes a flag on a mine wants them all.
     pub(super) fn learn_flags(&mut self, sight: Sight) -> Result<Sight, BotError> {
-        let bare = sight
-            .view
-            .hidden()
-            .find(|&cell| !sight.view.get(cell).is_flagged());
+        let bare = sight.bare().next();
         let Some(mine) = bare.filter(|_| !self.pane.profile.flags_to_win) else {
             return Ok(sight);
         };

@@ -90,7 +90,7 @@ pub struct Played {
     pub guesses: usize,
     /// From the first click to the last opening.
     pub millis: u64,
-    /// The game as one of ours, to be reviewed; none if playing it again does
+    /// The game as one of ours, to be reviewed; `None` if playing it again does
     /// not give what was seen.
     pub saved: Option<SavedGame>,
     /// The board at the end.
@@ -110,7 +110,7 @@ pub struct Playing<'a> {
 }
 
 impl<D: Desk> BoardWindow<'_, D> {
-    /// Plays the game on the table to its end.
+    /// Plays the game in the window to its end.
     ///
     /// # Errors
     /// As [`BoardWindow::act`]; [`BotError::Stopped`] when a person wants it.
@@ -134,7 +134,7 @@ impl<D: Desk> BoardWindow<'_, D> {
                 return Err(BotError::NotThisLayout { cell });
             }
             if waiting.is_empty() {
-                waiting = self.decide(playing, &sight.view)?.into();
+                waiting = self.decide(playing, &sight)?.into();
             }
             let Some(advice) = waiting.pop_front() else {
                 continue;
@@ -170,7 +170,7 @@ impl<D: Desk> BoardWindow<'_, D> {
                 self.pane.hand.slow_down();
                 watcher.strayed(cell);
             }
-            if after.view == sight.view && !after.status.is_over() {
+            if after.faces == sight.faces && !after.status.is_over() {
                 // It did nothing, or a person set something right before it did.
                 idle += 1;
                 if idle > MOST_IDLE {
@@ -204,7 +204,7 @@ impl<D: Desk> BoardWindow<'_, D> {
             };
             let after = self.ask(seen, watcher)?;
             clicks += usize::from(!is_late);
-            idle = if after.view == sight.view {
+            idle = if after.faces == sight.faces {
                 idle + 1
             } else {
                 0
@@ -284,9 +284,14 @@ impl<D: Desk> BoardWindow<'_, D> {
     ///
     /// # Errors
     /// [`BotError::Strategy`] when it has no move.
-    pub fn decide(&self, playing: &mut Playing<'_>, view: &View) -> Result<Vec<Advice>, BotError> {
+    pub fn decide(
+        &self,
+        playing: &mut Playing<'_>,
+        sight: &Sight,
+    ) -> Result<Vec<Advice>, BotError> {
         let rules = self.rules();
-        let rest = Remainder::of(view);
+        let view = &sight.view;
+        let rest = Remainder::of(view, &sight.unread());
         if rest.is_some()
             && let Some(advice) = self.doubt().certain()
         {

@@ -11,7 +11,8 @@ use crate::reading::read::Seen;
 pub struct Sight {
     /// What was read of each cell.
     pub faces: Vec<Face>,
-    /// What a player may know: of mines shown after the end, nothing.
+    /// What a player may know: of mines shown after the end, nothing, and of
+    /// numbers that are not read, nothing either.
     pub view: View,
     /// How the game stands.
     pub status: Status,
@@ -106,6 +107,21 @@ impl Sight {
         !self.view.is_hidden(cell) || self.faces[cell.index()] == Face::Unread
     }
 
+    /// The open cells whose number is not known yet. In the view they are hidden;
+    /// what is decided leaves them out.
+    pub fn unread(&self) -> CellSet {
+        let cells = self.faces.iter().enumerate();
+        let unread = cells.filter(|(_, face)| **face == Face::Unread);
+        let unread = unread.map(|(cell, _)| CellId::from_index(cell));
+        CellSet::of(self.faces.len(), unread)
+    }
+
+    /// The cells that are neither open nor flagged.
+    pub fn bare(&self) -> impl Iterator<Item = CellId> {
+        let is_bare = |cell: &CellId| !self.is_open(*cell) && !self.view.get(*cell).is_flagged();
+        self.view.hidden().filter(is_bare)
+    }
+
     /// Whether the number of some open cell is not known yet.
     pub fn is_in_doubt(&self) -> bool {
         self.faces.contains(&Face::Unread)
@@ -160,11 +176,11 @@ impl Sight {
 
 fn shown(face: Face) -> CellView {
     match face {
-        Face::Hidden | Face::Mine | Face::Exploded => CellView::Hidden,
+        // Of an open cell whose number is not read a player knows no more than
+        // that it is not a mine, which `Sight::unread` says.
+        Face::Hidden | Face::Mine | Face::Exploded | Face::Unread => CellView::Hidden,
         Face::Flag | Face::WrongFlag => CellView::Marked(Mark::Mine),
         Face::Question => CellView::Marked(Mark::Uncertain),
-        // A note; what is decided leaves the cell out.
-        Face::Unread => CellView::Marked(Mark::Safe),
         Face::Open(number) => CellView::Open(number),
     }
 }
@@ -181,6 +197,7 @@ mod tests {
             '*' => Some(Face::Mine),
             'X' => Some(Face::Exploded),
             '.' => Some(Face::Open(0)),
+            'o' => Some(Face::Unread),
             sign => sign.to_digit(10).map(Face::Open),
         };
         Seen {
@@ -229,6 +246,17 @@ mod tests {
     #[test]
     fn unknown_cells_are_no_sight() {
         assert_eq!(sight(["#!#", "###"], 1).err(), Some(Blur::Unknown));
+    }
+
+    #[test]
+    fn an_open_cell_that_is_not_read_is_neither_hidden_nor_marked() {
+        let sight = sight(["#o.", "11."], 1).unwrap();
+        assert_eq!(sight.status, Status::Won, "it is open");
+        assert!(sight.is_open(CellId::new(1)));
+        assert_eq!(sight.unread().iter().collect::<Vec<_>>(), [CellId::new(1)]);
+        assert_eq!(sight.view.get(CellId::new(1)), CellView::Hidden);
+        assert_eq!(sight.mines_shown(), [CellId::new(0)]);
+        assert_eq!(sight.bare().collect::<Vec<_>>(), [CellId::new(0)]);
     }
 
     #[test]

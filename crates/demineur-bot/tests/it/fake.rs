@@ -25,6 +25,7 @@ pub const PAPER: u32 = 0xdd_dd_dd;
 pub const TILE: u32 = 0x88_88_88;
 pub const LIGHT: u32 = 0xff_ff_ff;
 const FLAG: u32 = 0xff_a0_00;
+const BUTTON: u32 = 0x50_50_a0;
 pub const GROUND: u32 = 0xc0_c0_c0;
 const MINE: u32 = 0x40_00_40;
 const INKS: [u32; 8] = [
@@ -120,7 +121,7 @@ impl Desk {
                     width,
                     height,
                 };
-                picture.fill(button, Rgb::hex(TILE));
+                picture.fill(button, Rgb::hex(BUTTON));
             }
             return picture;
         }

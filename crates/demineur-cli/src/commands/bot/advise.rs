@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use demineur_bot::desktop::ScreenError;
 use demineur_bot::{BoardWindow, BotError, Hand, Playing, Sight, X11};
-use demineur_core::{Board, CellId, Position, Rng, Shown, Status};
+use demineur_core::{Board, CellId, Mark, Position, Rng, Shown, Status};
 use demineur_solver::{Analyser, Budget, first_cell, least_risk};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board};
 
@@ -41,7 +41,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         rng: &mut rng,
         budget: Budget::default(),
     };
-    for advice in board.decide(&mut playing, &sight.view).map_err(told)? {
+    for advice in board.decide(&mut playing, &sight).map_err(told)? {
         let values = [
             ("move", action(advice.action, names, texts).into()),
             ("why", texts.reason(&advice.reason, names).into()),
@@ -102,7 +102,9 @@ fn sit(seat: &mut Seat) -> Result<BoardWindow<'_, X11>, BotError> {
 }
 
 fn drawing(board: &Board, sight: &Sight) -> String {
+    let unread = sight.unread();
     let shown = |cell: CellId| match sight.view.get(cell) {
+        _ if unread.contains(cell) => Shown::Marked(Mark::Uncertain),
         demineur_core::CellView::Hidden => Shown::Hidden,
         demineur_core::CellView::Marked(mark) => Shown::Marked(mark),
         demineur_core::CellView::Open(number) => Shown::Open(number),
