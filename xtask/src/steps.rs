@@ -26,11 +26,16 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
     let optimised = "test --workspace --exclude demineur-bot --exclude xtask --release \
                      --lib --tests --bins --no-fail-fast -- --quiet --skip bot_window::";
     let every = "test -p demineur-bot --features all-programs --no-fail-fast -- --quiet";
+    let bare = "check -p demineur-core --no-default-features";
+    // What is in the packages was built and tested as part of the workspace.
+    let package = "package -p demineur-core -p demineur-solver --allow-dirty --no-verify";
     let mut steps = vec![
         Step::install(packages),
         format(),
         lints(),
         Step::run("docs", docs),
+        Step::run("core without formats", Line::cargo(bare)),
+        Step::run("libraries can be packaged", Line::cargo(package)),
         // The program as well, which the specs start: building it by itself
         // would build what it stands on once more, with other features.
         Step::run("build", Line::cargo("test --workspace --no-run")),

@@ -17,7 +17,8 @@
 
 mod board;
 mod cell;
-mod format;
+#[cfg(feature = "formats")]
+pub mod format;
 mod game;
 mod geometry;
 mod layout;
@@ -34,8 +35,9 @@ mod view;
 
 pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec};
 pub use cell::{CellId, CellSet};
+#[cfg(feature = "formats")]
 pub use format::{
-    BoardLine, FormatErrors, Limits, MbfError, Parsed, Place, Position, Problem, SavedGame,
+    BoardLine, FormatErrors, Limits, Location, MbfError, Parsed, Position, Problem, SavedGame,
     ShareCode, Spot, read_boards, utf8,
 };
 pub use game::{
@@ -52,3 +54,8 @@ pub use tiling::Tiling;
 pub use topology::{GraphError, GraphErrors, MAX_LATTICE_DEGREE, Neighbours, Sides, Topology};
 pub use touch::Touch;
 pub use view::{CellView, Mark, View};
+
+/// The example of the front page runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

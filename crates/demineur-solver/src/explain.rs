@@ -2,6 +2,7 @@
 //! of certificates, the best move with its reason.
 
 pub(crate) mod advisor;
+pub(crate) mod best;
 pub mod checker;
 pub mod hint;
 pub(crate) mod proof;

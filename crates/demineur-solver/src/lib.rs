@@ -20,6 +20,7 @@ pub use analyse::sample::Sampler;
 pub use budget::{Budget, Cancel, OutOfBudget};
 pub use endgame::enumerate::{self, Unsolved};
 pub use explain::advisor::{ALWAYS_SOLVED, BestMove, advise};
+pub use explain::best::best_move;
 pub use explain::{checker, hint};
 pub use num_bigint::BigUint;
 pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
@@ -28,3 +29,8 @@ pub use strategy::{
     Playthrough, Random, StrategyName, UnknownStrategy, Zeros, csp, first_cell, flag_rest,
     least_risk, make, pinv, play_out,
 };
+
+/// The example of the front page runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

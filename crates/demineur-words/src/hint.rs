@@ -5,7 +5,7 @@ mod guess;
 mod marked;
 
 use demineur_core::{Board, CellId, CellView, Mark, View};
-use demineur_solver::hint::{About, Certain, Hint, Proof, Technique};
+use demineur_solver::hint::{About, Certain, Deduction, Hint, Proof};
 
 use crate::addresses::Addresses;
 use crate::reason::CellNames;
@@ -156,15 +156,15 @@ impl Texts {
     }
 
     /// What players call a technique.
-    pub fn hint_technique(&self, technique: Technique) -> String {
+    pub fn hint_technique(&self, technique: Deduction) -> String {
         let key = match technique {
-            Technique::Counting => Key::HintTechniqueCounting,
-            Technique::OneOne => Key::HintTechniqueOneOne,
-            Technique::OneTwo => Key::HintTechniqueOneTwo,
-            Technique::OneTwoOne => Key::HintTechniqueOneTwoOne,
-            Technique::Pair => Key::HintTechniquePair,
-            Technique::MineCount { .. } => Key::HintTechniqueMineCount,
-            Technique::Contradiction { numbers } => {
+            Deduction::Counting => Key::HintTechniqueCounting,
+            Deduction::OneOne => Key::HintTechniqueOneOne,
+            Deduction::OneTwo => Key::HintTechniqueOneTwo,
+            Deduction::OneTwoOne => Key::HintTechniqueOneTwoOne,
+            Deduction::Pair => Key::HintTechniquePair,
+            Deduction::MineCount { .. } => Key::HintTechniqueMineCount,
+            Deduction::Contradiction { numbers } => {
                 let numbers = ("numbers", numbers.into());
                 return self.with(Key::HintTechniqueContradiction, [numbers]);
             }

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use demineur_core::{Board, CellId, Position};
 use demineur_play::find_hint;
 use demineur_solver::hint::{
-    About, Certain, GuessReport, Hint, NoHint, Outlook, Preference, Technique,
+    About, Certain, Deduction, GuessReport, Hint, NoHint, Outlook, Preference,
 };
 use demineur_solver::{BigUint, Budget, Conflict};
 use demineur_words::{Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked};
@@ -183,15 +183,15 @@ fn certain_json(certain: &Certain) -> Value {
     })
 }
 
-fn technique_name(technique: Technique) -> &'static str {
+fn technique_name(technique: Deduction) -> &'static str {
     match technique {
-        Technique::Counting => "counting",
-        Technique::OneOne => "1-1",
-        Technique::OneTwo => "1-2",
-        Technique::OneTwoOne => "1-2-1",
-        Technique::Pair => "pair",
-        Technique::Contradiction { .. } => "contradiction",
-        Technique::MineCount { .. } => "mine-count",
+        Deduction::Counting => "counting",
+        Deduction::OneOne => "1-1",
+        Deduction::OneTwo => "1-2",
+        Deduction::OneTwoOne => "1-2-1",
+        Deduction::Pair => "pair",
+        Deduction::Contradiction { .. } => "contradiction",
+        Deduction::MineCount { .. } => "mine-count",
     }
 }
 

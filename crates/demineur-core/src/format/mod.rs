@@ -24,6 +24,6 @@ mod share;
 pub use boards::{BoardLine, read_boards};
 pub use mbf::MbfError;
 pub use position::Position;
-pub use problem::{FormatErrors, Limits, Parsed, Place, Problem, Spot, utf8};
+pub use problem::{FormatErrors, Limits, Location, Parsed, Problem, Spot, utf8};
 pub use save::SavedGame;
 pub use share::ShareCode;

@@ -27,7 +27,7 @@ impl fmt::Display for Spot {
 
 /// Where something is: the spot, and in JSON the way to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct Location {
     /// The spot.
     pub spot: Spot,
     /// The way down from the top, such as `revealed."31"` or `edges[3][1]`;
@@ -35,7 +35,7 @@ pub struct Place {
     pub path: String,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spot.fmt(f)?;
         if !self.path.is_empty() {
@@ -49,7 +49,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// What, and what was expected.
     pub message: String,
 }
@@ -58,7 +58,7 @@ impl Problem {
     /// A problem in a text, where there are no names.
     pub(crate) fn in_text(line: usize, column: usize, message: impl Into<String>) -> Self {
         Self {
-            place: Place {
+            place: Location {
                 spot: Spot::Text { line, column },
                 path: String::new(),
             },
@@ -69,7 +69,7 @@ impl Problem {
     /// A problem in bytes.
     pub(crate) fn in_bytes(offset: usize, message: impl Into<String>) -> Self {
         Self {
-            place: Place {
+            place: Location {
                 spot: Spot::Byte(offset),
                 path: String::new(),
             },

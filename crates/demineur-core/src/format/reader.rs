@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::json::{Field, Loose, Node, parse, spot};
-use super::problem::{FormatErrors, Limits, Parsed, Place, Problem, Spot, excerpt};
+use super::problem::{FormatErrors, Limits, Location, Parsed, Problem, Spot, excerpt};
 
 /// The last step of the way to a node.
 #[derive(Clone, Copy)]
@@ -340,7 +340,7 @@ fn placed(text: &str, mut notes: Vec<Note>) -> Vec<Problem> {
         (line, column) = spot(text, note.at, (at, line, column));
         at = note.at;
         problems.push(Problem {
-            place: Place {
+            place: Location {
                 spot: Spot::Text { line, column },
                 path: note.path,
             },

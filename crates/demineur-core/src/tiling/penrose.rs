@@ -1,7 +1,7 @@
 //! Penrose's tilings, by cutting Robinson's triangles again and again.
 
 use super::ring::{Point, Ring, add, golden, sub};
-use super::sheet::{Shape, Sheet, Tile, Window};
+use super::sheet::{Prototile, Sheet, Tile, Window};
 
 const PHI: f64 = 1.618_033_988_749_895;
 
@@ -120,7 +120,7 @@ impl Penrose {
         sheet
     }
 
-    fn shape(self, colour: usize, mut corners: [Point; 4]) -> Shape {
+    fn shape(self, colour: usize, mut corners: [Point; 4]) -> Prototile {
         if clockwise(&corners) {
             corners.swap(1, 3);
         }
@@ -131,7 +131,7 @@ impl Penrose {
             (Self::KiteDart, 0) => ("kite", &[0, 0, 0, 2, 2, 2, 2, 2]),
             (Self::KiteDart, _) => ("dart", &[0, 0, 0, 0, 0, 2, 2, 2]),
         };
-        Shape {
+        Prototile {
             kind,
             corners: corners.to_vec(),
             middle: middle.to_vec(),

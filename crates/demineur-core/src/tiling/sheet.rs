@@ -4,7 +4,7 @@ use super::ring::{Point, Ring, SORT_UNIT, add};
 
 /// A tile in one orientation, its first corner or its origin at 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct Prototile {
     pub kind: &'static str,
     /// Counter-clockwise.
     pub corners: Vec<Point>,
@@ -13,7 +13,7 @@ pub(super) struct Shape {
     pub middle: Vec<usize>,
 }
 
-impl Shape {
+impl Prototile {
     /// The centre times the number of corners it is the mean of.
     pub fn middle_sum(&self) -> Point {
         let corners = self.middle.iter().map(|&corner| self.corners[corner]);
@@ -32,7 +32,7 @@ pub(super) struct Tile {
 pub(super) struct Sheet {
     pub ring: Ring,
     /// All with the same number of corners.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<Prototile>,
     pub tiles: Vec<Tile>,
 }
 

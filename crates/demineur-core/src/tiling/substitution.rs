@@ -1,7 +1,7 @@
 //! Tilings made by putting tiles together to ever larger supertiles.
 
 use super::ring::{Point, Ring, add, conjugate_12, sub};
-use super::sheet::{Shape, Sheet, Tile, Window};
+use super::sheet::{Prototile, Sheet, Tile, Window};
 
 /// Where something goes: mirrored first, then turned by steps of 30 degrees,
 /// then moved.
@@ -125,7 +125,7 @@ impl Substitution {
     }
 
     /// The tile in its 24 orientations, addressed by [`shape_index`].
-    fn shapes(&self) -> Vec<Shape> {
+    fn shapes(&self) -> Vec<Prototile> {
         let all = [false, true]
             .into_iter()
             .flat_map(|flip| (0..12).map(move |turn| (flip, turn)));
@@ -139,7 +139,7 @@ impl Substitution {
                     .iter_mut()
                     .for_each(|corner| *corner = self.outline.len() - 1 - *corner);
             }
-            Shape {
+            Prototile {
                 kind: self.kinds[usize::from(flip)],
                 corners,
                 middle,

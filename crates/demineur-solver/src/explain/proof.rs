@@ -1,8 +1,8 @@
 //! Why a cell is certain: a handful of numbers that leave no choice.
 
 mod chain;
+mod deduction;
 mod mines;
-mod name;
 mod opposite;
 pub(crate) mod smallest;
 pub(crate) mod system;
@@ -12,8 +12,8 @@ use demineur_core::{CellId, View};
 use crate::analyse::conflict::Conflict;
 use crate::budget::Cancel;
 pub use chain::{Break, Chain, Link};
+pub use deduction::Deduction;
 pub use mines::{MineCountArgument, MineRange};
-pub use name::Technique;
 use opposite::Opposite;
 pub use smallest::EXACT_UP_TO;
 use system::{Answer, System, hidden_around};
@@ -43,7 +43,7 @@ pub struct Proof {
     /// Whether the number of mines on the board is needed too.
     pub mine_count: bool,
     /// What players call it.
-    pub technique: Technique,
+    pub technique: Deduction,
 }
 
 impl Proof {
@@ -113,7 +113,7 @@ impl Proof {
     fn find_by_count(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
         let Conflict { cells, mine_count } =
             Opposite::new(view, cell, !mine, cancel)?.ruled_out()?;
-        let technique = Technique::of(view, &cells, mine_count, mine);
+        let technique = Deduction::of(view, &cells, mine_count, mine);
         Some(Self {
             cell,
             mine,
@@ -125,7 +125,7 @@ impl Proof {
 
     fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u32]) -> Self {
         let (numbers, mine_count) = system.name(equations);
-        let technique = Technique::of(view, &numbers, mine_count, mine);
+        let technique = Deduction::of(view, &numbers, mine_count, mine);
         Self {
             cell,
             mine,
@@ -152,7 +152,7 @@ impl Proof {
         if self.mine_count && forces(view, self.cell, self.mine, &self.numbers, false, cancel) {
             self.mine_count = false;
         }
-        self.technique = Technique::of(view, &self.numbers, self.mine_count, self.mine);
+        self.technique = Deduction::of(view, &self.numbers, self.mine_count, self.mine);
         self
     }
 

@@ -131,10 +131,10 @@ struct Sizes {
     /// Side of the window, or of the ball across.
     side: u32,
     places: usize,
-    shape: Shape,
+    area: Area,
 }
 
-enum Shape {
+enum Area {
     Rectangle {
         width: u32,
         height: u32,
@@ -155,7 +155,7 @@ impl Sizes {
                 .map(|radius| Self {
                     side: 2 * radius + 1,
                     places: view.len(),
-                    shape: Shape::Ball { radius },
+                    area: Area::Ball { radius },
                 })
                 .collect();
         };
@@ -173,7 +173,7 @@ impl Sizes {
                 Self {
                     side,
                     places: across as usize * down as usize,
-                    shape: Shape::Rectangle {
+                    area: Area::Rectangle {
                         width,
                         height,
                         across,
@@ -186,8 +186,8 @@ impl Sizes {
 
     /// The cells of the window, ascending.
     fn window(&self, view: &View, place: usize) -> Vec<CellId> {
-        let mut cells = match self.shape {
-            Shape::Rectangle {
+        let mut cells = match self.area {
+            Area::Rectangle {
                 width,
                 height,
                 across,
@@ -200,7 +200,7 @@ impl Sizes {
                 })
                 .collect()
             }
-            Shape::Ball { radius } => ball(view, CellId::from_index(place), radius),
+            Area::Ball { radius } => ball(view, CellId::from_index(place), radius),
         };
         cells.sort_unstable();
         cells

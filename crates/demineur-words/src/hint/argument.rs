@@ -1,7 +1,7 @@
 //! The reasoning behind a certain cell, technique by technique.
 
 use demineur_core::CellId;
-use demineur_solver::hint::{Break, Certain, Chain, MineCountArgument, Proof, Technique};
+use demineur_solver::hint::{Break, Certain, Chain, Deduction, MineCountArgument, Proof};
 
 use super::{Teller, capitalised};
 use crate::texts::Key;
@@ -14,11 +14,11 @@ impl Teller<'_> {
     pub(super) fn argument(&self, certain: &Certain) -> String {
         let proof = &certain.proof;
         let told = match proof.technique {
-            Technique::Counting => self.counting(proof),
-            Technique::OneOne | Technique::OneTwo | Technique::OneTwoOne | Technique::Pair => {
+            Deduction::Counting => self.counting(proof),
+            Deduction::OneOne | Deduction::OneTwo | Deduction::OneTwoOne | Deduction::Pair => {
                 self.pair(proof)
             }
-            Technique::Contradiction { .. } | Technique::MineCount { .. } => None,
+            Deduction::Contradiction { .. } | Deduction::MineCount { .. } => None,
         };
         let sentence = told.unwrap_or_else(|| {
             use MineCountArgument::{AllTaken, NoMines, OnlyMines, RestIsFull};

@@ -349,7 +349,7 @@ impl Search<'_> {
         if self.system.is_stopped() {
             return Answer::Unknown;
         }
-        let Some(group) = self.loosest_choice(equations) else {
+        let Some(group) = self.tightest_choice(equations) else {
             return Answer::Holds(self.complete());
         };
         let (low, high) = (self.low[group], self.high[group]);
@@ -374,7 +374,7 @@ impl Search<'_> {
     }
 
     /// An open group of an active equation, with the fewest values left.
-    fn loosest_choice(&self, equations: &[u32]) -> Option<usize> {
+    fn tightest_choice(&self, equations: &[u32]) -> Option<usize> {
         let mut best: Option<(u32, usize)> = None;
         for &equation in equations {
             for &group in &self.system.members[equation as usize] {

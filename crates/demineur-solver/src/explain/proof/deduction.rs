@@ -4,7 +4,7 @@ use demineur_core::{CellId, View};
 
 /// The name of a deduction, by the numbers it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Technique {
+pub enum Deduction {
     /// One number: all its mines are accounted for, or all its cells are.
     Counting,
     /// 1-1 on the square grid: of two neighbouring 1s, what only one sees is safe.
@@ -29,7 +29,7 @@ pub enum Technique {
     },
 }
 
-impl Technique {
+impl Deduction {
     /// The name of the deduction that these numbers make.
     pub fn of(view: &View, numbers: &[CellId], mine_count: bool, mine: bool) -> Self {
         match numbers {
