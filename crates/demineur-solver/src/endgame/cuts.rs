@@ -1,29 +1,24 @@
 //! Guesses that cannot be avoided, and parts that have nothing to do with
 //! each other.
 
-use super::joined::Joined;
+use super::columns::{Columns, columns_of};
 use super::table::Table;
 
 /// A cell of a forced pair: exactly one of two is a mine in every layout,
 /// exchanging them is invisible to every other cell and maps the set to
 /// itself. Nothing will ever tell them apart, so guess now.
-pub(super) fn forced_pair(
-    table: &Table,
-    joined: &Joined,
-    safe: &[u32],
-    layouts: &[u32],
-) -> Option<usize> {
+pub(super) fn forced_pair(table: &Table, columns: &Columns, layouts: &[u32]) -> Option<usize> {
     if layouts.len() % 2 == 1 {
         return None;
     }
     let half = layouts.len() as u32 / 2;
-    let undetermined: Vec<u64> = joined.undetermined().collect();
-    let mut halves = joined.columns(undetermined.iter().copied());
-    halves.retain(|&column| safe[column] == half);
+    let undetermined = &columns.undetermined;
+    let cells = columns.cells.iter().filter(|cell| cell.safe == half);
+    let halves: Vec<usize> = cells.map(|cell| cell.column).collect();
     let mut members = Vec::new();
     for (at, &a) in halves.iter().enumerate() {
         for &b in &halves[at + 1..] {
-            if seen_alike(table, &undetermined, a, b)
+            if seen_alike(table, undetermined, a, b)
                 && layouts
                     .iter()
                     .all(|&l| table.is_mine(l, a) != table.is_mine(l, b))
@@ -83,8 +78,12 @@ fn exchangeable(
 /// opened. All mines together are as many as there are, so that independent
 /// parts have a fixed number each; blocks without are joined. If the numbers
 /// of pictures then multiply to that of the set, it is a product.
-pub(super) fn factors(table: &Table, joined: &Joined, layouts: &[u32]) -> Option<Vec<Vec<u32>>> {
-    let blocks = blocks(table, joined);
+pub(super) fn factors(
+    table: &Table,
+    undetermined: &[u64],
+    layouts: &[u32],
+) -> Option<Vec<Vec<u32>>> {
+    let blocks = blocks(table, undetermined);
     if blocks.len() < 2 {
         return None;
     }
@@ -136,10 +135,10 @@ fn split(shadows: &[Shadow], layouts: &[u32]) -> Option<Vec<Vec<u32>>> {
 }
 
 /// The connected groups of undetermined cells, as bits.
-fn blocks(table: &Table, joined: &Joined) -> Vec<Vec<u64>> {
-    let mut left: Vec<u64> = joined.undetermined().collect();
+fn blocks(table: &Table, undetermined: &[u64]) -> Vec<Vec<u64>> {
+    let mut left = undetermined.to_vec();
     let mut blocks = Vec::new();
-    for start in joined.columns(left.clone().into_iter()) {
+    for start in columns_of(undetermined) {
         if left[start / 64] >> (start % 64) & 1 == 0 {
             continue;
         }

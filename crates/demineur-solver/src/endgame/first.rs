@@ -2,7 +2,8 @@
 
 use demineur_core::{CellId, CellView, FirstClick, View};
 
-use super::search::{Cuts, Search};
+use super::rules::Cuts;
+use super::search::Search;
 use super::symmetry::alike;
 use super::table::Table;
 use super::{Endgame, MOST_LAYOUTS, Solver, solve};

@@ -6,17 +6,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::joined::Joined;
-use super::search::{Cuts, Worth};
-use super::table::Table;
+use super::columns::Columns;
+use super::rules::{Cuts, MOST_IN_FRAME, Worth};
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
 /// A set of layouts of the frame.
 type Set = u128;
-
-/// How many layouts a frame holds.
-pub(super) const MOST: usize = Set::BITS as usize;
 
 /// A cell that can show different numbers.
 struct Column {
@@ -51,39 +47,29 @@ struct Candidate {
 }
 
 impl Frame {
-    /// A frame of these layouts, at most [`MOST`].
-    pub(super) fn new(table: &Table, joined: &Joined, layouts: &[u32], cuts: Cuts) -> Self {
+    /// A frame of the layouts of these columns, at most [`MOST_IN_FRAME`].
+    pub(super) fn new(all: &Columns, cuts: Cuts) -> Self {
+        let set = |place: usize| -> Set {
+            let words = all.set(place).iter().rev();
+            words.fold(0, |set, &word| set << 64 | Set::from(word))
+        };
+        let full = Set::MAX >> (MOST_IN_FRAME - all.len);
         let mut columns = Vec::new();
         let mut outcomes: Vec<Set> = Vec::new();
-        let all = Set::MAX >> (MOST - layouts.len());
-        let mut conflicts = vec![all; layouts.len()];
-        for column in joined.columns(joined.differ()) {
+        let mut conflicts = vec![full; all.len];
+        for cell in all.cells.iter().filter(|cell| cell.is_live()) {
             let first = outcomes.len();
-            outcomes.resize(first + table.numbers(), 0);
-            let mut safe = 0;
-            for (bit, &layout) in layouts.iter().enumerate() {
-                if !table.is_mine(layout, column) {
-                    outcomes[first + table.number(layout, column)] |= 1 << bit;
-                    safe |= 1 << bit;
-                }
-            }
-            let mut kept = first;
-            for place in first..outcomes.len() {
-                if outcomes[place] != 0 {
-                    outcomes[kept] = outcomes[place];
-                    kept += 1;
-                }
-            }
-            outcomes.truncate(kept);
+            outcomes.extend(cell.outcomes().map(set));
+            let safe = outcomes[first..].iter().fold(0, |all, o| all | o);
             for &outcome in &outcomes[first..] {
                 for layout in bits(outcome) {
                     conflicts[layout] &= outcome | !safe;
                 }
             }
             columns.push(Column {
-                column: column as u32,
+                column: cell.column as u32,
                 safe,
-                outcomes: first..kept,
+                outcomes: first..outcomes.len(),
             });
         }
         Self {
@@ -99,7 +85,7 @@ impl Frame {
 
     /// What the whole frame, a closed set, is worth.
     pub(super) fn solve(&mut self, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
-        let all = Set::MAX >> (MOST - self.conflicts.len());
+        let all = Set::MAX >> (MOST_IN_FRAME - self.conflicts.len());
         self.search(all, floor, budget)
     }
 

@@ -1,13 +1,15 @@
 //! The exact endgame: how likely a win is with perfect play, and a move that
 //! plays so, by search over all layouts that fit (docs/solver.md, The exact endgame).
 
+mod bits;
+mod columns;
 mod cuts;
 pub mod enumerate;
 mod first;
 mod frame;
-mod joined;
 mod labels;
 pub mod oracle;
+mod rules;
 mod search;
 mod symmetry;
 mod table;
@@ -17,11 +19,12 @@ use demineur_core::{CellId, View};
 use crate::budget::Budget;
 use enumerate::{Layouts, Unsolved};
 pub use first::first_click;
-use search::{Cuts, Search};
+use rules::Cuts;
+use search::Search;
 use table::Table;
 
 /// The search takes on no more layouts than this.
-pub const MOST_LAYOUTS: usize = 25_000;
+pub const MOST_LAYOUTS: usize = 100_000;
 
 /// The optimum of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

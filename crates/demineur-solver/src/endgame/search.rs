@@ -7,42 +7,14 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::columns::{Column, Columns};
 use super::cuts;
-use super::frame::{self, Frame};
-use super::joined::Joined;
+use super::frame::Frame;
 use super::labels::labels;
-use super::table::{Table, mix};
+use super::rules::{Cuts, Worth};
+use super::table::Table;
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
-
-/// Which rules of docs/solver.md, The exact endgame, are used; all, but in tests.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cuts {
-    /// b: no dead cell while a live one is left.
-    pub(super) dead: bool,
-    /// c: no cell whose mines include another's.
-    pub(super) dominated: bool,
-    /// d: a forced pair is guessed at once.
-    pub(super) pairs: bool,
-    /// e: independent parts are solved apart.
-    pub(super) parts: bool,
-    /// f: a set wins at most as often as it has clique labels.
-    pub(super) labels: bool,
-    /// Sets of up to so many layouts are searched in a frame.
-    pub(super) frame: usize,
-}
-
-impl Cuts {
-    /// Every rule.
-    pub(super) const ALL: Self = Self {
-        dead: true,
-        dominated: true,
-        pairs: true,
-        parts: true,
-        labels: true,
-        frame: frame::MOST,
-    };
-}
 
 /// A closed set of layouts, a range of the arena, with what is known of the
 /// number it wins.
@@ -51,17 +23,7 @@ struct Part {
     start: usize,
     len: usize,
     key: u128,
-    lower: u32,
     upper: u32,
-}
-
-/// What a set is worth: the exact number won, if that is above the asked
-/// floor; else some number it does not pass, itself not above the floor.
-#[derive(Clone, Copy)]
-pub(super) struct Worth {
-    pub(super) wins: u32,
-    /// A cell that wins so many, if exact.
-    pub(super) best: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -94,18 +56,53 @@ impl Hasher for KeyHasher {
 /// Sets remembered at most (about 100 MB); past that they are searched anew.
 const MOST_REMEMBERED: usize = 1 << 21;
 
-/// Numbers that fit one word of bits; cells that show more are not bounded by
-/// labels.
-const MOST_NUMBERS: usize = 32;
+/// Sets of up to so many layouts are closed row by row, larger ones cell by
+/// cell.
+const FEW: usize = 24;
 
 /// A cell to open.
 struct Candidate {
-    column: usize,
+    /// Its place among the node's cells.
+    cell: usize,
     /// No more than this is won by it.
     upper: u32,
     /// The closed sets it may lead to that are not settled; none while they
     /// are not worked out.
     parts: Option<Vec<Part>>,
+}
+
+/// Where a set is in the stack of words, and which of its words are not empty.
+#[derive(Clone, Copy)]
+struct Span {
+    start: usize,
+    from: usize,
+    to: usize,
+}
+
+/// Before the first label.
+const NONE: u32 = u32::MAX;
+
+/// Unsettled sets in the order to settle them, from the last: small ones cost
+/// least and may settle it already.
+fn sorted(mut parts: Vec<Part>) -> Vec<Part> {
+    parts.sort_by_key(|part| (usize::MAX - part.len, part.start));
+    parts
+}
+
+/// Whether a cell is safe in all layouts of a set, from a word on, and tells
+/// some of them apart.
+fn tells(columns: &Columns, cell: &Column, set: &[u64], from: usize) -> bool {
+    let meets = |other: &[u64]| {
+        let here = &other[from..from + set.len()];
+        set.iter().zip(here).any(|(a, b)| a & b != 0)
+    };
+    cell.is_live()
+        && !meets(columns.mines(cell))
+        && cell
+            .outcomes()
+            .filter(|&o| meets(columns.set(o)))
+            .nth(1)
+            .is_some()
 }
 
 /// A search over one table, with everything it has found out so far.
@@ -120,33 +117,31 @@ pub(super) struct Search {
     memo: HashMap<u128, Entry, BuildHasherDefault<KeyHasher>>,
     arena: Vec<u32>,
     scratch: Vec<u32>,
-    /// For each layout in `scratch`, its group.
-    groups: Vec<u32>,
-    /// For each label when it was last seen, and with which numbers.
-    seen: Vec<(u32, u32)>,
-    pass: u32,
-    /// Groups by what their layouts show: when it was written, and which.
-    slots: Vec<(u32, u32)>,
+    /// Ranges of the arena on their way to be closed.
+    pending: Vec<(usize, usize)>,
+    /// Sets on their way to be closed, and where they begin, by words.
+    sets: Vec<u64>,
+    stack: Vec<Span>,
     nodes: u64,
 }
 
 impl Search {
-    pub(super) fn new(table: Table, cuts: Cuts, budget: &mut Budget) -> Result<Self, Unsolved> {
+    pub(super) fn new(mut table: Table, cuts: Cuts, budget: &mut Budget) -> Result<Self, Unsolved> {
         let labels = if cuts.labels && table.len > cuts.frame {
-            labels(&table, budget)?
+            labels(&mut table, budget)?
         } else {
             (0..table.len as u32).collect()
         };
+        table.index();
         Ok(Self {
             cuts,
             labels,
             memo: HashMap::default(),
             arena: Vec::new(),
             scratch: Vec::new(),
-            groups: Vec::new(),
-            seen: vec![(0, 0); table.len],
-            pass: 0,
-            slots: vec![(0, 0); (2 * table.len).next_power_of_two()],
+            pending: Vec::new(),
+            sets: Vec::new(),
+            stack: Vec::new(),
             nodes: 0,
             table,
         })
@@ -162,15 +157,29 @@ impl Search {
     pub(super) fn solve(&mut self, budget: &mut Budget) -> Result<Worth, Unsolved> {
         self.arena.clear();
         self.arena.extend(0..self.table.len as u32);
-        let mut parts = Vec::new();
-        self.close(0, self.table.len, &mut parts, budget)?;
-        let mut total = Worth { wins: 0, best: 0 };
-        for part in parts {
-            let worth = self.worth(part, 0, budget)?;
-            total.wins += worth.wins;
-            total.best = worth.best;
+        budget.spend(self.table.len as u64)?;
+        let whole = self.whole(0, self.table.len);
+        match whole.len {
+            1 => return Ok(Worth { wins: 1, best: 0 }),
+            len if self.telling(0, len).is_none() => return self.worth(whole, 0, budget),
+            _ => {}
         }
-        Ok(total)
+        let mut parts = Vec::new();
+        let mut wins = self.close_rows(0, whole.len, &mut parts);
+        for part in parts {
+            wins = wins - part.upper + self.worth(part, 0, budget)?.wins;
+        }
+        Ok(Worth { wins, best: 0 })
+    }
+
+    /// A range of the arena of which nothing is known.
+    fn whole(&self, start: usize, len: usize) -> Part {
+        Part {
+            start,
+            len,
+            key: self.key(start, len),
+            upper: len as u32,
+        }
     }
 
     /// How many of the layouts that `keep` allows are won by opening a cell of
@@ -183,181 +192,198 @@ impl Search {
         floor: u32,
         budget: &mut Budget,
     ) -> Result<u32, Unsolved> {
+        budget.spend(self.table.len as u64)?;
         self.arena.clear();
-        self.arena
-            .extend((0..self.table.len as u32).filter(|&s| keep(s)));
-        let len = self.arena.len();
-        let mut candidate = self.expand(column, 0, len, floor, budget)?;
+        let mut upper = 0;
+        let mut parts = Vec::new();
+        for number in 0..self.table.numbers() {
+            let start = self.arena.len();
+            let shows = |&layout: &u32| {
+                keep(layout)
+                    && !self.table.is_mine(layout, column)
+                    && self.table.number(layout, column) == number
+            };
+            self.arena.extend((0..self.table.len as u32).filter(shows));
+            let len = self.arena.len() - start;
+            if len > 0 {
+                upper += self.close_rows(start, len, &mut parts);
+            }
+        }
+        let mut candidate = Candidate {
+            cell: 0,
+            upper,
+            parts: Some(sorted(parts)),
+        };
         while candidate.upper > floor && self.settle_one(&mut candidate, floor, budget)? {}
         Ok(candidate.upper)
     }
 
-    /// A number for marks of one pass.
-    fn next_pass(&mut self) -> u32 {
-        self.pass = self.pass.wrapping_add(1);
-        if self.pass == 0 {
-            self.seen.fill((0, 0));
-            self.slots.fill((0, 0));
-            self.pass = 1;
-        }
-        self.pass
-    }
-
-    /// Splits a range of the arena, in place, into closed sets.
-    fn close(
-        &mut self,
-        start: usize,
-        len: usize,
-        parts: &mut Vec<Part>,
-        budget: &mut Budget,
-    ) -> Result<(), Unsolved> {
-        let mut pending = vec![(start, len)];
-        while let Some((start, len)) = pending.pop() {
-            budget.spend(len as u64)?;
-            if let &[a, b] = &self.arena[start..start + len]
-                && !self.table.conflict(a, b)
-            {
-                pending.extend([(start, 1), (start + 1, 1)]);
-                continue;
-            }
-            if len <= 2 {
-                parts.push(Part {
-                    start,
-                    len,
-                    key: 0,
-                    lower: 1,
-                    upper: 1,
-                });
-                continue;
-            }
-            let joined = Joined::new(&self.table, &self.arena[start..start + len]);
-            if joined.telling().all(|word| word == 0) {
-                let part = self.part(start, len);
-                parts.push(part);
-            } else {
-                self.split(start, len, &joined, &mut pending);
+    /// Splits a range of the arena, in place, into closed sets, and appends
+    /// those that are not settled; what all of them win at most.
+    fn close_rows(&mut self, start: usize, len: usize, parts: &mut Vec<Part>) -> u32 {
+        let mut upper = 0;
+        self.pending.clear();
+        self.pending.push((start, len));
+        while let Some((start, len)) = self.pending.pop() {
+            match self.arena[start..start + len] {
+                [_] => upper += 1,
+                [a, b] => upper += 2 - u32::from(self.table.conflict(a, b)),
+                _ => match self.telling(start, len) {
+                    Some(column) => self.split(start, len, column),
+                    None => upper += self.part(start, len, parts),
+                },
             }
         }
-        Ok(())
+        upper
     }
 
-    /// Groups a range of the arena by what the cells show that are safe in all
-    /// of it.
-    fn split(
-        &mut self,
-        start: usize,
-        len: usize,
-        joined: &Joined,
-        ranges: &mut Vec<(usize, usize)>,
-    ) {
-        let pass = self.next_pass();
-        let table = &self.table;
-        let telling: Vec<u64> = joined.telling().collect();
-        let shown = |layout: u32| {
-            let planes = &table.row(layout)[table.words..];
-            planes
-                .iter()
-                .zip(telling.iter().cycle())
-                .map(|(p, t)| p & t)
-        };
-        let mask = (2 * len).next_power_of_two() - 1;
+    /// A cell that is safe in all layouts of a range and tells some apart.
+    fn telling(&self, start: usize, len: usize) -> Option<usize> {
+        let (table, words) = (&self.table, self.table.words);
+        let range = &self.arena[start..start + len];
+        let first = table.row(range[0]);
+        (0..words).find_map(|word| {
+            let mut mined = first[word];
+            let mut differ = 0;
+            for &layout in &range[1..] {
+                let row = table.row(layout);
+                mined |= row[word];
+                for plane in (words + word..row.len()).step_by(words) {
+                    differ |= row[plane] ^ first[plane];
+                }
+            }
+            let telling = differ & !mined;
+            (telling != 0).then(|| 64 * word + telling.trailing_zeros() as usize)
+        })
+    }
+
+    /// Groups a range by what a cell shows, and leaves the groups to be closed.
+    fn split(&mut self, start: usize, len: usize, column: usize) {
         self.scratch.clear();
         self.scratch
             .extend_from_slice(&self.arena[start..start + len]);
-        self.groups.clear();
-        let mut firsts: Vec<u32> = Vec::new();
-        for &layout in &self.scratch {
-            let hash = shown(layout).fold(0, |hash, word| mix(hash ^ word));
-            let mut slot = hash as usize & mask;
-            let group = loop {
-                let (when, group) = self.slots[slot];
-                if when != pass {
-                    self.slots[slot] = (pass, firsts.len() as u32);
-                    firsts.push(layout);
-                    break firsts.len() as u32 - 1;
-                }
-                if shown(firsts[group as usize]).eq(shown(layout)) {
-                    break group;
-                }
-                slot = (slot + 1) & mask;
-            };
-            self.groups.push(group);
-        }
-        self.distribute(start, firsts.len(), ranges);
-    }
-
-    /// Writes the layouts in `scratch` to the arena from `start` on, those of
-    /// a group together.
-    fn distribute(&mut self, start: usize, groups: usize, ranges: &mut Vec<(usize, usize)>) {
-        let mut places = vec![0usize; groups];
-        for &group in &self.groups {
-            places[group as usize] += 1;
-        }
         let mut next = start;
-        for place in &mut places {
-            let len = *place;
-            if len > 0 {
-                ranges.push((next, len));
+        while !self.scratch.is_empty() {
+            let begin = next;
+            let number = self.table.number(self.scratch[0], column);
+            let (table, arena) = (&self.table, &mut self.arena);
+            self.scratch.retain(|&layout| {
+                let other = table.number(layout, column) != number;
+                if !other {
+                    arena[next] = layout;
+                    next += 1;
+                }
+                other
+            });
+            self.pending.push((begin, next - begin));
+        }
+    }
+
+    /// Splits a set of layouts of the columns into closed ones, appended to the
+    /// arena; those that are not settled are listed. What all of them win at
+    /// most.
+    fn close(&mut self, columns: &Columns, set: usize, parts: &mut Vec<Part>) -> u32 {
+        let mut upper = 0;
+        self.sets.clear();
+        self.stack.clear();
+        self.sets.extend_from_slice(columns.set(set));
+        self.stack.push(Span {
+            start: 0,
+            from: 0,
+            to: columns.words,
+        });
+        while let Some(mut span) = self.stack.pop() {
+            while self.sets[span.start] == 0 {
+                span.start += 1;
+                span.from += 1;
             }
-            *place = next;
-            next += len;
+            let words = |span: &Span| span.start..span.start + span.to - span.from;
+            while self.sets[words(&span).end - 1] == 0 {
+                span.to -= 1;
+            }
+            let set = &self.sets[words(&span)];
+            let len = set.iter().map(|w| w.count_ones()).sum::<u32>() as usize;
+            let telling = (len > FEW)
+                .then(|| {
+                    columns
+                        .cells
+                        .iter()
+                        .find(|cell| tells(columns, cell, set, span.from))
+                })
+                .flatten();
+            let Some(cell) = telling else {
+                let start = self.arena.len();
+                self.arena.extend(columns.layouts(set, span.from));
+                upper += match len > FEW {
+                    true => self.part(start, len, parts),
+                    false => self.close_rows(start, len, parts),
+                };
+                self.sets.truncate(span.start);
+                continue;
+            };
+            // The pieces replace the set: the last one stays in its place.
+            let mut end = words(&span).end;
+            self.sets.truncate(end);
+            for outcome in cell.outcomes() {
+                let shown = &columns.set(outcome)[span.from..span.to];
+                let mut some = 0;
+                for (place, shown) in words(&span).zip(shown) {
+                    let both = self.sets[place] & shown;
+                    some |= both;
+                    self.sets.push(both);
+                }
+                if some == 0 {
+                    self.sets.truncate(end);
+                } else {
+                    self.stack.push(Span { start: end, ..span });
+                    end = self.sets.len();
+                }
+            }
         }
-        for (&layout, &group) in self.scratch.iter().zip(&self.groups) {
-            let place = &mut places[group as usize];
-            self.arena[*place] = layout;
-            *place += 1;
-        }
+        upper
     }
 
-    /// How many labels a range has.
-    fn label_count(&mut self, start: usize, len: usize) -> u32 {
-        if !self.cuts.labels || self.table.len <= self.cuts.frame {
-            return len as u32;
-        }
-        let pass = self.next_pass();
-        let mut count = 0;
-        for &layout in &self.arena[start..start + len] {
-            let seen = &mut self.seen[self.labels[layout as usize] as usize].0;
-            count += u32::from(*seen != pass);
-            *seen = pass;
-        }
-        count
-    }
-
-    /// A closed range of more than two with first bounds, or what is
-    /// remembered of it.
-    fn part(&mut self, start: usize, len: usize) -> Part {
+    /// Bounds of a closed range of more than two, which is listed if they are
+    /// not the same; the upper one.
+    fn part(&mut self, start: usize, len: usize, parts: &mut Vec<Part>) -> u32 {
         let range = &self.arena[start..start + len];
         if let &[a, b, c] = range {
             // Two that do not conflict can both be won: some cell tells them apart.
             let all = [(a, b), (a, c), (b, c)];
-            let won = 1 + u32::from(!all.iter().all(|&(x, y)| self.table.conflict(x, y)));
-            return Part {
-                start,
-                len,
-                key: self.key(start, len),
-                lower: won,
-                upper: won,
-            };
+            return 1 + u32::from(!all.iter().all(|&(x, y)| self.table.conflict(x, y)));
         }
         let key = self.key(start, len);
         // A closed set has no free move: whatever is opened loses something.
-        let (mut lower, mut upper) = (1, len as u32 - 1);
+        let mut upper = len as u32 - 1;
         match self.memo.get(&key) {
-            Some(entry) if entry.exact => (lower, upper) = (entry.wins, entry.wins),
+            Some(entry) if entry.exact => return entry.wins,
             Some(entry) => upper = upper.min(entry.wins),
             None => {}
         }
-        if lower < upper {
-            upper = upper.min(self.label_count(start, len));
+        upper = upper.min(self.label_count(start, len));
+        if upper > 1 {
+            parts.push(Part {
+                start,
+                len,
+                key,
+                upper,
+            });
         }
-        Part {
-            start,
-            len,
-            key,
-            lower: lower.min(upper),
-            upper,
+        upper
+    }
+
+    /// How many labels a range has.
+    fn label_count(&self, start: usize, len: usize) -> u32 {
+        let labels = self.arena[start..start + len]
+            .iter()
+            .map(|&l| self.labels[l as usize]);
+        let mut last = NONE;
+        let mut count = 0;
+        for label in labels {
+            count += u32::from(label != last);
+            last = label;
         }
+        count
     }
 
     fn key(&self, start: usize, len: usize) -> u128 {
@@ -365,58 +391,34 @@ impl Search {
         range.fold(0, |key, &layout| key ^ self.table.keys[layout as usize])
     }
 
-    /// The closed sets that opening a cell may lead to, appended to the arena,
-    /// or only a bound if that is not above the floor.
+    /// Works out the closed sets that opening a cell may lead to, appended to
+    /// the arena; or lowers its bound only, if it is then not above the floor.
     fn expand(
         &mut self,
-        column: usize,
-        start: usize,
-        len: usize,
+        columns: &Columns,
+        candidate: &mut Candidate,
         floor: u32,
         budget: &mut Budget,
-    ) -> Result<Candidate, Unsolved> {
+    ) -> Result<(), Unsolved> {
         let top = self.arena.len();
-        self.scratch.clear();
-        self.groups.clear();
-        for &layout in &self.arena[start..start + len] {
-            if !self.table.is_mine(layout, column) {
-                self.scratch.push(layout);
-                self.groups.push(self.table.number(layout, column) as u32);
-            }
-        }
-        budget.spend(self.scratch.len() as u64)?;
-        self.arena.resize(top + self.scratch.len(), 0);
-        let mut ranges = Vec::new();
-        self.distribute(top, self.table.numbers(), &mut ranges);
-        let bounds: Vec<u32> = ranges
-            .iter()
-            .map(|&(start, len)| self.label_count(start, len))
-            .collect();
-        let mut upper = bounds.iter().sum::<u32>();
+        let cell = &columns.cells[candidate.cell];
+        budget.spend(u64::from(cell.safe))?;
+        let bound = |set: usize| columns.cliques(columns.set(set), 0);
+        let mut upper = cell.outcomes().map(bound).sum::<u32>();
         let mut parts = Vec::new();
-        for (&(start, len), bound) in ranges.iter().zip(bounds) {
+        for outcome in cell.outcomes() {
             if upper <= floor {
                 break;
             }
-            let first = parts.len();
-            self.close(start, len, &mut parts, budget)?;
-            let closer: u32 = parts[first..].iter().map(|p| p.upper).sum();
-            upper = upper - bound + closer.min(bound);
+            upper = upper - bound(outcome) + self.close(columns, outcome, &mut parts);
         }
         if upper <= floor {
             self.arena.truncate(top);
             parts.clear();
-        } else {
-            upper = parts.iter().map(|p| p.upper).sum();
         }
-        parts.retain(|part| part.lower < part.upper);
-        // Small sets first: they cost least and may settle it already.
-        parts.sort_by_key(|part| (usize::MAX - part.len, part.start));
-        Ok(Candidate {
-            column,
-            upper,
-            parts: Some(parts),
-        })
+        candidate.upper = candidate.upper.min(upper);
+        candidate.parts = Some(sorted(parts));
+        Ok(())
     }
 
     /// Settles one closed set of a candidate; false when all are settled, and
@@ -439,11 +441,7 @@ impl Search {
 
     /// What a closed set is worth.
     fn worth(&mut self, part: Part, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
-        if part.len == 1 {
-            return Ok(Worth { wins: 1, best: 0 });
-        }
         if let Some(entry) = self.memo.get(&part.key)
-            && part.len > 2
             && (entry.exact || entry.wins <= floor)
         {
             return Ok(Worth {
@@ -460,8 +458,7 @@ impl Search {
             best: worth.best,
             exact: worth.wins > floor,
         };
-        if part.len > 2 && (self.memo.len() < MOST_REMEMBERED || self.memo.contains_key(&part.key))
-        {
+        if self.memo.len() < MOST_REMEMBERED || self.memo.contains_key(&part.key) {
             self.memo.insert(part.key, entry);
         }
         Ok(worth)
@@ -470,119 +467,102 @@ impl Search {
     fn search(&mut self, part: Part, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
         budget.spend(part.len as u64)?;
         let range = &self.arena[part.start..part.start + part.len];
-        let joined = Joined::new(&self.table, range);
-        let live = joined.columns(joined.live());
-        if live.is_empty() {
+        let small = part.len <= self.cuts.frame;
+        let labels = (!small).then_some(&self.labels[..]);
+        let columns = Columns::new(&self.table, range, labels);
+        if !columns.cells.iter().any(Column::is_live) {
             // No cell tells anything: all layouts conflict. The safest is best.
-            let safe = joined.safe_counts(&self.table, range);
-            let undetermined = joined.columns(joined.undetermined());
-            let best = undetermined
-                .iter()
-                .min_by_key(|&&c| (part.len as u32 - safe[c], c));
-            let best = best.map_or(0, |&c| c as u32);
+            let cells = columns.cells.iter();
+            let best = cells.max_by_key(|cell| (cell.safe, usize::MAX - cell.column));
+            let best = best.map_or(0, |cell| cell.column as u32);
             return Ok(Worth { wins: 1, best });
         }
         if self.cuts.parts
             && part.len >= 4
-            && let Some(factors) = cuts::factors(&self.table, &joined, range)
+            && let Some(factors) = cuts::factors(&self.table, &columns.undetermined, range)
         {
             return self.product(factors, floor, budget);
         }
-        if part.len <= self.cuts.frame {
-            let mut frame = Frame::new(&self.table, &joined, range, self.cuts);
+        if small {
+            let mut frame = Frame::new(&columns, self.cuts);
             let worth = frame.solve(floor, budget);
             self.nodes += frame.nodes - 1;
             return worth;
         }
-        let safe = joined.safe_counts(&self.table, range);
-        let mut columns = if self.cuts.dead {
-            live
+        let pair = if self.cuts.pairs {
+            cuts::forced_pair(&self.table, &columns, range)
         } else {
-            joined.columns(joined.undetermined())
+            None
         };
-        if self.cuts.pairs
-            && let Some(column) = cuts::forced_pair(&self.table, &joined, &safe, range)
-        {
-            columns = vec![column];
-        }
-        columns.sort_by_key(|&c| (u32::MAX - safe[c], c));
-        self.choose(part, &joined, &columns, &safe, floor, budget)
+        self.choose(part, &columns, pair, floor, budget)
     }
 
-    /// The most that opening a cell wins, by labels; none if another live cell
-    /// is safe wherever it is, and thus never worse.
-    fn bound(
-        &mut self,
-        part: Part,
-        joined: &Joined,
-        column: usize,
-        safe: &[u32],
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Unsolved> {
-        budget.spend(part.len as u64 / 4)?;
-        let pass = self.next_pass();
-        let bounded = self.cuts.labels && self.table.numbers() <= MOST_NUMBERS;
-        let mut mined = vec![0u64; self.table.words];
-        let mut upper = 0;
-        for &layout in &self.arena[part.start..part.start + part.len] {
-            if self.table.is_mine(layout, column) {
+    /// The cells worth opening, each with a bound by labels. What is left out
+    /// can pass neither the floor nor a cell that is not.
+    fn candidates(
+        &self,
+        columns: &Columns,
+        pair: Option<usize>,
+        floor: u32,
+        given_up: &mut u32,
+    ) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for (place, cell) in columns.cells.iter().enumerate() {
+            let wanted = match pair {
+                Some(column) => column == cell.column,
+                None => cell.is_live() || !self.cuts.dead,
+            };
+            if !wanted {
                 continue;
             }
-            for (mined, mines) in mined.iter_mut().zip(self.table.mines(layout)) {
-                *mined |= mines;
+            if cell.safe <= floor {
+                *given_up = (*given_up).max(cell.safe);
+                continue;
             }
-            if bounded {
-                let number = 1 << self.table.number(layout, column);
-                let seen = &mut self.seen[self.labels[layout as usize] as usize];
-                if seen.0 != pass {
-                    *seen = (pass, 0);
-                }
-                upper += u32::from(seen.1 & number == 0);
-                seen.1 |= number;
-            } else {
-                upper += 1;
-            }
-        }
-        if self.cuts.dominated {
-            let freed = joined.live().zip(&mined).map(|(live, mined)| live & !mined);
-            let better = |other: usize| {
-                other != column
-                    && (safe[other] > safe[column] || safe[other] == safe[column] && other < column)
+            // Another live cell safe wherever this one is comes for nothing
+            // after it.
+            let never_better = |&(other, by): &(usize, &Column)| {
+                by.is_live()
+                    && other != place
+                    && (by.safe > cell.safe || by.safe == cell.safe && other < place)
+                    && columns.mined_within(by, cell)
             };
-            if joined.columns(freed).into_iter().any(better) {
-                return Ok(None);
+            if self.cuts.dominated
+                && pair.is_none()
+                && columns.cells.iter().enumerate().any(|by| never_better(&by))
+            {
+                continue;
+            }
+            let outcomes = cell.outcomes().map(|o| columns.cliques(columns.set(o), 0));
+            let upper = outcomes.sum();
+            if upper > floor {
+                found.push(Candidate {
+                    cell: place,
+                    upper,
+                    parts: None,
+                });
+            } else {
+                *given_up = (*given_up).max(upper);
             }
         }
-        Ok(Some(upper))
+        found
     }
 
-    /// The best of these cells, the safest first.
+    /// The best cell of a closed set.
     fn choose(
         &mut self,
         part: Part,
-        joined: &Joined,
-        columns: &[usize],
-        safe: &[u32],
+        columns: &Columns,
+        pair: Option<usize>,
         asked: u32,
         budget: &mut Budget,
     ) -> Result<Worth, Unsolved> {
+        budget.spend((part.len * columns.cells.len()) as u64 / 64)?;
         // No cell given up can pass this.
         let mut given_up = 0;
-        let mut open: Vec<Candidate> = Vec::new();
-        for &column in columns {
-            if safe[column] <= asked {
-                given_up = given_up.max(safe[column]);
-                continue;
-            }
-            match self.bound(part, joined, column, safe, budget)? {
-                Some(upper) if upper > asked => open.push(Candidate {
-                    column,
-                    upper: upper.min(part.upper),
-                    parts: None,
-                }),
-                Some(upper) => given_up = given_up.max(upper),
-                None => {}
-            }
+        let mut open = self.candidates(columns, pair, asked, &mut given_up);
+        for candidate in &mut open {
+            candidate.upper = candidate.upper.min(part.upper);
         }
         let mut floor = asked;
         let mut best = 0;
@@ -591,8 +571,8 @@ impl Search {
             (
                 c.upper,
                 c.parts.is_some(),
-                safe[c.column],
-                usize::MAX - c.column,
+                columns.cells[c.cell].safe,
+                usize::MAX - c.cell,
             )
         };
         while let Some(at) = (0..open.len()).max_by_key(|&i| promise(&open[i])) {
@@ -601,11 +581,9 @@ impl Search {
                 given_up = given_up.max(candidate.upper);
                 break;
             }
-            let column = candidate.column;
+            let column = columns.cells[candidate.cell].column;
             if candidate.parts.is_none() {
-                let upper = candidate.upper;
-                candidate = self.expand(column, part.start, part.len, floor, budget)?;
-                candidate.upper = candidate.upper.min(upper);
+                self.expand(columns, &mut candidate, floor, budget)?;
                 open.push(candidate);
                 continue;
             }
@@ -628,22 +606,31 @@ impl Search {
         floor: u32,
         budget: &mut Budget,
     ) -> Result<Worth, Unsolved> {
+        // Parts that are settled by their size are guessed in any case.
+        let mut settled = 1;
+        let mut guess = None;
         let mut parts = Vec::new();
         for factor in factors {
             let start = self.arena.len();
             self.arena.extend_from_slice(&factor);
-            parts.push(match factor.len() {
-                0..=2 => Part {
-                    start,
-                    len: factor.len(),
-                    key: 0,
-                    lower: 1,
-                    upper: 1,
-                },
-                len => self.part(start, len),
-            });
+            let open = parts.len();
+            let upper = match factor.len() {
+                0..=2 => 1,
+                len => self.part(start, len, &mut parts),
+            };
+            if parts.len() == open {
+                settled *= upper;
+                guess = Some((start, factor.len()));
+            }
         }
-        let mut total = Worth { wins: 1, best: 0 };
+        let mut total = Worth {
+            wins: settled,
+            best: 0,
+        };
+        if parts.is_empty() {
+            let (start, len) = guess.expect("a product has factors");
+            total.best = self.search(self.whole(start, len), 0, budget)?.best;
+        }
         for place in 0..parts.len() {
             let rest = &parts[place + 1..];
             let others = rest.iter().map(|p| p.upper).product::<u32>() * total.wins;

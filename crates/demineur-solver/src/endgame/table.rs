@@ -2,6 +2,7 @@
 
 use demineur_core::{CellId, Topology};
 
+use super::bits::transpose;
 use crate::endgame::enumerate::{Layouts, Unsolved};
 
 /// The most entries (cells × layouts) a table may have: 64 MB of numbers.
@@ -36,7 +37,7 @@ impl Table {
         let cells = columns(topology, layouts);
         let len = layouts.len();
         let words = cells.len().div_ceil(64).max(1);
-        if cells.len() >= usize::from(MINE) || cells.len().saturating_mul(len) > MOST_ENTRIES {
+        if cells.len().saturating_mul(len) > MOST_ENTRIES {
             return Err(Unsolved::TooMany);
         }
         let column_of = |cell: &CellId| cells.binary_search(cell).ok();
@@ -49,57 +50,45 @@ impl Table {
         let mine_columns: Vec<usize> = layouts.cells().iter().filter_map(column_of).collect();
         let mut mines = vec![0u64; words * len];
         for (layout, row) in mines.chunks_exact_mut(words).enumerate() {
-            for (bit, &column) in mine_columns.iter().enumerate() {
-                if layouts.is_mine(layout, bit) {
+            for (from, &mined) in layouts.row(layout).iter().enumerate() {
+                let mut mined = mined;
+                while mined != 0 {
+                    let column = mine_columns[from * 64 + mined.trailing_zeros() as usize];
                     row[column / 64] |= 1 << (column % 64);
+                    mined &= mined - 1;
                 }
             }
         }
-        let shown = shown(&mines, &adjacent, words);
-        let mut least = vec![MINE; cells.len()];
-        for row in shown.chunks_exact(cells.len().max(1)) {
-            for (least, &number) in least.iter_mut().zip(row) {
-                *least = (*least).min(number);
-            }
-        }
-        let mut most = 0;
-        for row in shown.chunks_exact(cells.len().max(1)) {
-            for (least, &number) in least.iter().zip(row).filter(|(_, n)| **n != MINE) {
-                most = most.max(number - least);
-            }
-        }
-        let digits = (u16::BITS - most.leading_zeros()) as usize;
+        let numbers = Numbers::new(&mines, &adjacent, words);
+        let digits = numbers.digits;
         let stride = words * (1 + digits);
-        let mut rows = vec![0u64; stride * len];
-        for (layout, row) in rows.chunks_exact_mut(stride).enumerate() {
-            let (own, planes) = row.split_at_mut(words);
-            own.copy_from_slice(&mines[layout * words..][..words]);
-            let shown = &shown[layout * cells.len()..][..cells.len()];
-            for (column, (&number, least)) in shown.iter().zip(&least).enumerate() {
-                if number == MINE {
-                    continue;
-                }
-                let mut rest = number - least;
-                while rest > 0 {
-                    let digit = rest.trailing_zeros() as usize;
-                    planes[digit * words + column / 64] |= 1 << (column % 64);
-                    rest &= rest - 1;
-                }
-            }
-        }
         let mut table = Self {
             cells,
             len,
             words,
             digits,
             stride,
-            rows,
+            rows: numbers.rows(&mines),
             adjacent,
             keys: (0..len as u64).map(key).collect(),
             index: Index::default(),
         };
-        table.index = Index::new(&table);
+        table.arrange(&numbers.alike_together());
         Ok(table)
+    }
+
+    /// Makes layouts known by their mines, once they are in their last order.
+    pub(super) fn index(&mut self) {
+        self.index = Index::new(self);
+    }
+
+    /// Puts the layouts into another order.
+    pub(super) fn arrange(&mut self, order: &[u32]) {
+        let mut rows = Vec::with_capacity(self.rows.len());
+        for &layout in order {
+            rows.extend_from_slice(self.row(layout));
+        }
+        self.rows = rows;
     }
 
     /// Mines and numbers of a layout.
@@ -164,26 +153,181 @@ impl Table {
     }
 }
 
-/// What a mined cell has in place of a number.
-const MINE: u16 = u16::MAX;
+/// What every cell shows in every layout, one bit a layout: 64 layouts are
+/// counted at a time.
+struct Numbers {
+    columns: usize,
+    words: usize,
+    len: usize,
+    /// Words of one column.
+    blocks: usize,
+    digits: usize,
+    /// The layouts in which each cell is a mine.
+    mines: Vec<u64>,
+    /// For each cell its digits, above the least it ever shows; 0 for a mine.
+    planes: Vec<u64>,
+}
 
-/// What each cell shows in each layout, layout by layout.
-fn shown(mines: &[u64], adjacent: &[u64], words: usize) -> Vec<u16> {
-    let columns = adjacent.len() / words;
-    let mut shown = Vec::with_capacity(mines.len() / words * columns);
-    for row in mines.chunks_exact(words) {
-        for (column, near) in adjacent.chunks_exact(words).enumerate() {
-            let number = || {
-                near.iter()
-                    .zip(row)
-                    .map(|(n, m)| (n & m).count_ones())
-                    .sum::<u32>()
-            };
-            let mined = row[column / 64] >> (column % 64) & 1 == 1;
-            shown.push(if mined { MINE } else { number() as u16 });
+impl Numbers {
+    fn new(rows: &[u64], adjacent: &[u64], words: usize) -> Self {
+        let columns = adjacent.len() / words;
+        let len = rows.len() / words;
+        let blocks = len.div_ceil(64);
+        let mut mines = vec![0u64; columns * blocks];
+        for (at, rows) in rows.chunks(64 * words).enumerate() {
+            for word in 0..words {
+                let mut block = [0u64; 64];
+                for (to, row) in block.iter_mut().zip(rows.chunks_exact(words)) {
+                    *to = row[word];
+                }
+                transpose(&mut block);
+                let here = mines.chunks_exact_mut(blocks).skip(64 * word);
+                for (column, bits) in here.zip(block) {
+                    column[at] = bits;
+                }
+            }
+        }
+        let near: Vec<Vec<usize>> = adjacent
+            .chunks_exact(words)
+            .map(|near| {
+                (0..columns)
+                    .filter(|c| near[c / 64] >> (c % 64) & 1 == 1)
+                    .collect()
+            })
+            .collect();
+        let most = near.iter().map(Vec::len).max().unwrap_or(0);
+        let raw = (usize::BITS - most.leading_zeros()) as usize;
+        let mut counted = vec![0u64; columns * raw * blocks];
+        let mut spread = 0;
+        let mut last = vec![u64::MAX; blocks];
+        if !len.is_multiple_of(64) {
+            last[blocks - 1] = u64::MAX >> (64 - len % 64);
+        }
+        for (column, near) in near.iter().enumerate() {
+            let planes = &mut counted[column * raw * blocks..][..raw * blocks];
+            for other in near {
+                for at in 0..blocks {
+                    let mut carry = mines[other * blocks + at];
+                    for plane in planes.chunks_exact_mut(blocks) {
+                        (plane[at], carry) = (plane[at] ^ carry, plane[at] & carry);
+                    }
+                }
+            }
+            let mined = &mines[column * blocks..][..blocks];
+            let safe: Vec<u64> = mined.iter().zip(&last).map(|(m, l)| l & !m).collect();
+            let (least, most) = (extreme(planes, &safe, 0), extreme(planes, &safe, u64::MAX));
+            spread = spread.max(most - least);
+            for (at, safe) in safe.iter().enumerate() {
+                let mut borrow = 0;
+                for (digit, plane) in planes.chunks_exact_mut(blocks).enumerate() {
+                    let less = 0u64.wrapping_sub(least as u64 >> digit & 1);
+                    let bit = plane[at];
+                    plane[at] = (bit ^ less ^ borrow) & safe;
+                    borrow = !bit & (less | borrow) | less & borrow;
+                }
+            }
+        }
+        let digits = (usize::BITS - spread.leading_zeros()) as usize;
+        let planes = counted
+            .chunks_exact((raw * blocks).max(1))
+            .flat_map(|planes| &planes[..digits * blocks])
+            .copied()
+            .collect();
+        Self {
+            columns,
+            words,
+            len,
+            blocks,
+            digits,
+            mines,
+            planes,
         }
     }
-    shown
+
+    /// The rows of a table: each layout's mines and digits.
+    fn rows(&self, mines: &[u64]) -> Vec<u64> {
+        let stride = self.words * (1 + self.digits);
+        let mut rows = vec![0u64; stride * self.len];
+        for (row, mines) in rows
+            .chunks_exact_mut(stride)
+            .zip(mines.chunks_exact(self.words))
+        {
+            row[..self.words].copy_from_slice(mines);
+        }
+        for (at, rows) in rows.chunks_mut(64 * stride).enumerate() {
+            for place in 0..self.digits * self.words {
+                let (digit, word) = (place / self.words, place % self.words);
+                let mut block = [0u64; 64];
+                let cells = 64 * word..self.columns.min(64 * word + 64);
+                for (to, column) in block.iter_mut().zip(cells) {
+                    *to = self.planes[(column * self.digits + digit) * self.blocks + at];
+                }
+                transpose(&mut block);
+                for (row, bits) in rows.chunks_exact_mut(stride).zip(block) {
+                    row[self.words + place] = bits;
+                }
+            }
+        }
+        rows
+    }
+
+    /// The layouts sorted by what the cells show that are seldom mines, the
+    /// safest first. Layouts in conflict show the same wherever both are safe,
+    /// so that they come to lie near each other.
+    fn alike_together(&self) -> Vec<u32> {
+        let mut telling: Vec<(u32, usize)> = (0..self.columns)
+            .filter(|column| {
+                let planes = &self.planes[column * self.digits * self.blocks..];
+                planes[..self.digits * self.blocks].iter().any(|w| *w != 0)
+            })
+            .map(|column| {
+                let mines = &self.mines[column * self.blocks..][..self.blocks];
+                (mines.iter().map(|w| w.count_ones()).sum(), column)
+            })
+            .collect();
+        telling.sort_unstable();
+        let mut keys: Vec<(u64, u32)> = Vec::with_capacity(self.len);
+        for at in 0..self.blocks {
+            let mut block = [0u64; 64];
+            let digits = telling.iter().flat_map(|&(_, column)| {
+                let planes = column * self.digits..(column + 1) * self.digits;
+                planes
+                    .rev()
+                    .map(|plane| self.planes[plane * self.blocks + at])
+            });
+            for (to, bits) in block.iter_mut().rev().zip(digits) {
+                *to = bits;
+            }
+            transpose(&mut block);
+            let places = 64 * at..self.len.min(64 * at + 64);
+            keys.extend(
+                block
+                    .iter()
+                    .zip(places)
+                    .map(|(&key, place)| (key, place as u32)),
+            );
+        }
+        keys.sort_unstable();
+        keys.into_iter().map(|(_, place)| place).collect()
+    }
+}
+
+/// The least number that some layouts show, with `flip` 0; the greatest, with
+/// all bits of it set. Without layouts, the opposite.
+fn extreme(planes: &[u64], among: &[u64], flip: u64) -> usize {
+    let mut left = among.to_vec();
+    let mut number = 0;
+    for (digit, plane) in planes.chunks_exact(among.len()).enumerate().rev() {
+        let zero = left.iter().zip(plane).any(|(l, p)| l & !(p ^ flip) != 0);
+        if zero {
+            let both = left.iter_mut().zip(plane);
+            both.for_each(|(l, p)| *l &= !(p ^ flip));
+        }
+        if zero == (flip != 0) {
+            number |= 1 << digit;
+        }
+    }
+    number
 }
 
 /// The undetermined cells, and the safe ones that touch them.

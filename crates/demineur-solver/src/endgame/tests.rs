@@ -59,7 +59,7 @@ fn mixture(i: u32) -> Cuts {
         pairs: i & 4 > 0,
         parts: i & 8 > 0,
         labels: i & 16 > 0,
-        frame: if i & 32 > 0 { super::frame::MOST } else { 0 },
+        frame: if i & 32 > 0 { rules::MOST_IN_FRAME } else { 0 },
     }
 }
 
