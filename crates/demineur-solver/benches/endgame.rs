@@ -3,10 +3,16 @@
 //! Expert boards (30×16, 99 mines) are played with a peek at the truth: what
 //! single numbers prove is opened, and where that ends one truly safe cell.
 //! Near the end, positions without a certain cell are sorted by their number
-//! of layouts and searched with the default budget.
+//! of layouts and searched with a budget that reaches. Where one search is
+//! short the least time of several counts.
 //!
 //! `cargo bench -p demineur-solver --bench endgame [-- POSITIONS]`
+//!
+//! Where valgrind is installed the instructions of a few searches of each class
+//! are counted as well: unlike times they are the same on a busy machine.
 
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,83 +21,176 @@ use demineur_solver::endgame::{self, Solver};
 use demineur_solver::{Budget, enumerate};
 
 /// Classes of layouts: from, to.
-const CLASSES: [(usize, usize); 5] = [
+const CLASSES: [(usize, usize); 6] = [
     (20, 100),
     (100, 400),
     (400, 1500),
     (1500, 6000),
     (6000, 25_000),
+    (25_000, 100_000),
 ];
+
+/// Positions of a class whose instructions are counted.
+const COUNTED: usize = 5;
+
+/// The word by which the program calls itself under valgrind.
+const COUNT: &str = "count-instructions";
+
+/// What a search may take here.
+const BUDGET: u64 = 1 << 34;
 
 struct Row {
     states: u64,
     spent: u64,
     millis: f64,
-    solved: bool,
 }
 
 fn main() {
-    let wanted: usize = std::env::args()
-        .skip(1)
-        .find_map(|word| word.parse().ok())
-        .unwrap_or(20);
-    let mut rows: [Vec<Row>; 5] = Default::default();
-    let mut wins = 0;
-    for game in 0..20_000 {
-        for (class, view) in positions(game) {
-            if rows[class].len() < wanted {
-                let row = measure(&view, &mut wins);
-                rows[class].push(row);
-            }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if words.iter().any(|word| word == COUNT) {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .expect("views are text");
+        for view in text.lines().map(read) {
+            counted(&view);
         }
-        if rows.iter().all(|class| class.len() >= wanted) {
-            break;
-        }
+        return;
     }
-    println!("layouts      | solved  | states med/max  | spent med/max      | ms med/max/total");
-    for (rows, (from, to)) in rows.iter_mut().zip(CLASSES) {
-        let solved = rows.iter().filter(|row| row.solved).count();
-        let count = rows.len();
+    let wanted = words.iter().find_map(|word| word.parse().ok());
+    let classes = collect(wanted.unwrap_or(20));
+    let mut wins = 0;
+    println!(
+        "layouts       | solved | states med/p90/max     | spent med/max       | ms med/p90/max             | M instructions a search"
+    );
+    for (views, (from, to)) in classes.iter().zip(CLASSES) {
+        let rows: Vec<Row> = views.iter().map(|view| measure(view, &mut wins)).collect();
         let states = spread(rows.iter().map(|row| row.states as f64).collect());
         let spent = spread(rows.iter().map(|row| row.spent as f64).collect());
         let millis = spread(rows.iter().map(|row| row.millis).collect());
-        let total: f64 = rows.iter().map(|row| row.millis).sum();
+        let first = &views[..views.len().min(COUNTED)];
+        let counted = match instructions(first) {
+            Some(count) => format!("{:.2}", count as f64 / first.len() as f64 / 1e6),
+            None => "no valgrind".to_owned(),
+        };
         println!(
-            "{from:>5}-{to:<6} | {solved:>3}/{count:<3} | {:>6.0} {:>8.0} | {:>8.0} {:>9.0} | {:>8.3} {:>8.2} {total:>8.1}",
-            states.0, states.1, spent.0, spent.1, millis.0, millis.1
+            "{from:>6}-{to:<6} | {:>6} | {:>6.0} {:>7.0} {:>7.0} | {:>8.0} {:>10.0} | {:>8.3} {:>8.2} {:>8.1} | {counted}",
+            rows.len(),
+            states[0],
+            states[1],
+            states[2],
+            spent[0],
+            spent[2],
+            millis[0],
+            millis[1],
+            millis[2]
         );
     }
     println!("layouts won altogether: {wins}");
     first_clicks();
 }
 
-/// Median and greatest.
-fn spread(mut values: Vec<f64>) -> (f64, f64) {
-    values.sort_by(f64::total_cmp);
-    match values.last() {
-        Some(&last) => (values[values.len() / 2], last),
-        None => (0.0, 0.0),
+/// So many positions of each class.
+fn collect(wanted: usize) -> [Vec<View>; 6] {
+    let mut classes: [Vec<View>; 6] = Default::default();
+    for game in 0..20_000 {
+        for (class, view) in positions(game) {
+            if classes[class].len() < wanted {
+                classes[class].push(view);
+            }
+        }
+        if classes.iter().all(|class| class.len() >= wanted) {
+            break;
+        }
     }
+    classes
+}
+
+/// Median, nine tenths and greatest.
+fn spread(mut values: Vec<f64>) -> [f64; 3] {
+    values.sort_by(f64::total_cmp);
+    let at = |tenths: usize| {
+        let place = (values.len() * tenths / 10).min(values.len().saturating_sub(1));
+        values.get(place).copied().unwrap_or_default()
+    };
+    [at(5), at(9), at(10)]
+}
+
+/// A search from a view to its optimum: layouts won, states and budget spent.
+fn search(view: &View) -> (u64, u64, u64) {
+    let mut budget = Budget::nodes(BUDGET);
+    let mut solver = Solver::new(view, &mut budget).expect("its layouts are few enough");
+    let found = solver.solve(&mut budget).expect("the budget reaches");
+    (found.wins, solver.nodes(), BUDGET - budget.left())
 }
 
 fn measure(view: &View, wins: &mut u64) -> Row {
-    let start = Instant::now();
-    let mut budget = Budget::default();
-    let before = budget.left();
-    let mut states = 0;
-    let found = Solver::new(view, &mut budget).and_then(|mut solver| {
-        let found = solver.solve(&mut budget);
-        states = solver.nodes();
-        found
-    });
-    let millis = start.elapsed().as_secs_f64() * 1000.0;
-    *wins += found.as_ref().map_or(0, |f| f.wins);
-    Row {
-        states,
-        spent: before - budget.left(),
-        millis,
-        solved: found.is_ok(),
+    let begun = Instant::now();
+    let mut millis = f64::MAX;
+    let mut runs = 0;
+    loop {
+        let start = Instant::now();
+        let (won, states, spent) = search(view);
+        millis = millis.min(start.elapsed().as_secs_f64() * 1000.0);
+        runs += 1;
+        if runs == 30 || begun.elapsed().as_millis() > 50 {
+            *wins += won;
+            return Row {
+                states,
+                spent,
+                millis,
+            };
+        }
     }
+}
+
+/// What valgrind counts: a search, and nothing else.
+#[inline(never)]
+fn counted(view: &View) {
+    std::hint::black_box(search(view));
+}
+
+/// The instructions of these searches; none without valgrind.
+fn instructions(views: &[View]) -> Option<u64> {
+    let program = std::env::current_exe().ok()?;
+    let mut child = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .args(["--collect-atstart=no", "--toggle-collect=endgame::counted*"])
+        .arg(program)
+        .arg(COUNT)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let text: String = views.iter().map(write).collect();
+    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
+    let said = child.wait_with_output().ok()?.stderr;
+    let said = String::from_utf8_lossy(&said);
+    let count = said
+        .lines()
+        .find_map(|line| line.split("Collected :").nth(1))?;
+    count.trim().parse().ok()
+}
+
+/// A view on a line.
+fn write(view: &View) -> String {
+    let sign = |cell| match view.get(cell) {
+        CellView::Open(number) => number.to_string(),
+        _ => "?".to_owned(),
+    };
+    view.cells().map(sign).chain(["\n".to_owned()]).collect()
+}
+
+/// A view from its line.
+fn read(line: &str) -> View {
+    let mut view = View::new(Arc::new(Topology::square(30, 16)), 99);
+    for (place, sign) in line.chars().enumerate() {
+        if let Some(number) = sign.to_digit(10) {
+            view.set(CellId::new(place as u32), CellView::Open(number));
+        }
+    }
+    view
 }
 
 /// The positions of one game that need a guess, at most one a class.
@@ -120,6 +219,13 @@ fn positions(game: u64) -> Vec<(usize, View)> {
             {
                 found.push((class, view.clone()));
             }
+        } else if safe_left <= 40
+            && found.iter().all(|&(class, _)| class != 5)
+            && let Ok(layouts) = enumerate::layouts(&view, 99_999, &mut Budget::nodes(1_000_000))
+            && layouts.safe().is_empty()
+            && layouts.len() >= 25_000
+        {
+            found.push((5, view.clone()));
         }
         let safe: Vec<CellId> = view.hidden().filter(|&c| !truth.is_mine(c)).collect();
         match rng.choose(&safe) {
