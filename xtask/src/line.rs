@@ -24,6 +24,14 @@ impl Line {
         }
     }
 
+    /// Node with these words.
+    pub fn node(words: &str) -> Self {
+        Self {
+            program: "node",
+            ..Self::cargo(words)
+        }
+    }
+
     /// npm with these words, in a folder of the workspace.
     pub fn npm(folder: &'static str, words: &str) -> Self {
         Self {

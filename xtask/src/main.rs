@@ -11,6 +11,7 @@ mod report;
 mod run;
 mod step;
 mod steps;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,7 @@ usage: cargo xtask <task>
           with --all, WineMine and KMines too (830 MB more)
   e2e     only the page: its types, then games played in a real Chromium
   bench   run every benchmark (minutes; prints what it measures)
+  wasm    build core, solver and play for wasm32, play 100 games in Node, compare
   bless   write generated files again: pictures of the tilings, screenshots of the page
 
   --yes   install without asking, as is done without a terminal and where CI is set
@@ -64,7 +66,7 @@ impl<'a> Chore<'a> {
         let (&task, options) = words.split_first()?;
         let is_known = match task {
             "test" => |word: &&str| ["--all", "--yes"].contains(word),
-            "e2e" | "bless" => |word: &&str| *word == "--yes",
+            "e2e" | "wasm" | "bless" => |word: &&str| *word == "--yes",
             "quick" | "bench" => |_: &&str| false,
             _ => return None,
         };
@@ -82,6 +84,7 @@ impl<'a> Chore<'a> {
             "quick" => Ok(steps::quick()),
             "bench" => Ok(steps::bench()),
             "e2e" => Ok(steps::e2e(Packages::settle(packages::PAGE, self.yes)?)),
+            "wasm" => Ok(wasm::steps(Packages::settle(packages::WASM, self.yes)?)),
             "bless" => Ok(steps::bless(Packages::settle(packages::PAGE, self.yes)?)),
             _ => {
                 let needs = packages::tests(self.all);
@@ -105,6 +108,7 @@ mod tests {
         assert_eq!(check("test --all"), Some((true, false)));
         assert_eq!(check("test --yes --all"), Some((true, true)));
         assert_eq!(check("e2e --yes"), Some((false, true)));
+        assert_eq!(check("wasm --yes"), Some((false, true)));
         assert_eq!(check("quick"), Some((false, false)));
         for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {
             assert_eq!(check(line), None, "{line}");

@@ -38,6 +38,15 @@ pub const PAGE: &[Need] = &[
     program("npm", "npm"),
 ];
 
+/// For WebAssembly: a compiler that comes with the source of its standard
+/// library, which is built for a target that has none; a linker; Node.
+pub const WASM: &[Need] = &[
+    library("rustc-web"),
+    library("rust-web-src"),
+    program("wasm-ld", "lld"),
+    program("node", "nodejs"),
+];
+
 /// Pictures of boards; windows the bot plays in, and a display for them.
 const WINDOWS: &[Need] = &[
     program("dot", "graphviz"),
