@@ -8,7 +8,7 @@ use demineur_core::{
     Status,
 };
 use demineur_solver::{
-    Budget, Cancel, Player, StrategyError, StrategyName, UnknownStrategy, play_out,
+    Budget, Cancel, Effort, Player, StrategyError, StrategyName, UnknownStrategy, play_out,
 };
 
 use crate::parallel::{Progress, in_order};
@@ -34,6 +34,8 @@ pub struct Experiment {
     pub rules: Rules,
     /// Who plays.
     pub strategy: StrategyName,
+    /// How hard it thinks about a guess.
+    pub effort: Effort,
     /// How many games.
     pub games: u64,
     /// Game `i` draws from stream `(seed, i)`.
@@ -105,7 +107,14 @@ pub fn run(
         |board, number| {
             let rng = strategy_rng(experiment.seed, number);
             let game = Game::on(board.clone(), params(number)).expect("the first game could start");
-            play(game, None, experiment.strategy, rng, cancel)
+            let budget = Budget::default().with_effort(experiment.effort);
+            play(
+                game,
+                None,
+                experiment.strategy,
+                rng,
+                budget.with_cancel(cancel.clone()),
+            )
         },
         |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
     );
@@ -140,6 +149,7 @@ pub fn play_boards(
     boards: &[PlannedBoard],
     from: u64,
     strategy: StrategyName,
+    effort: Effort,
     threads: usize,
     cancel: &Cancel,
     mut report: impl FnMut(u64, &Record, Progress) -> bool,
@@ -167,7 +177,14 @@ pub fn play_boards(
                 GameParams::given(spec, plan.mines.clone(), Some(plan.first)).with_rules(rules);
             let game = Game::on(board, params).map_err(RunError::Params)?;
             let rng = strategy_rng(0, from + number);
-            play(game, Some(plan.first), strategy, rng, cancel)
+            let budget = Budget::default().with_effort(effort);
+            play(
+                game,
+                Some(plan.first),
+                strategy,
+                rng,
+                budget.with_cancel(cancel.clone()),
+            )
         },
         |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
     );
@@ -202,11 +219,10 @@ fn play(
     first: Option<CellId>,
     strategy: StrategyName,
     mut rng: Rng,
-    cancel: &Cancel,
+    budget: Budget,
 ) -> Result<Record, RunError> {
     let clock = ThreadTime::now();
     let mut player = Player::new(strategy).map_err(RunError::Strategy)?;
-    let budget = Budget::default().with_cancel(cancel.clone());
     let mut moves = 0;
     if let Some(cell) = first {
         // Nothing but mines is won as it stands; in a boards file a mined

@@ -7,8 +7,8 @@ use demineur_play::{GENERATE_NODES, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_solver::{
-    Advice, Analyser, Analysis, Budget, Cancel, Player, Playthrough, StrategyError, StrategyName,
-    UnknownStrategy,
+    Advice, Analyser, Analysis, Budget, Cancel, Effort, Player, Playthrough, StrategyError,
+    StrategyName, UnknownStrategy,
 };
 use demineur_words::{CellNames, Texts, draw_matrices};
 
@@ -43,6 +43,8 @@ pub enum Job {
         brain: Box<Brain>,
         /// How the game stands.
         game: Box<Game>,
+        /// How hard it thinks about a guess.
+        effort: Effort,
     },
     /// What `pinv` works out, as text.
     Matrices {
@@ -121,7 +123,10 @@ pub enum Outcome {
 impl Job {
     /// Does the work. The switch stops it early, with whatever answer.
     pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
-        let mut budget = Budget::default().with_cancel(cancel.clone());
+        // A person waits for the answer.
+        let mut budget = Budget::default()
+            .with_effort(Effort::HIGH)
+            .with_cancel(cancel.clone());
         match self {
             Self::Lay(wish, glyphs) => {
                 let laid = wish.lay().map(|saved| {
@@ -153,12 +158,17 @@ impl Job {
                 let analysis = Analyser::new().analyse_within(&view, &mut unbounded);
                 Outcome::Chances(analysis.ok().map(Box::new))
             }
-            Self::Advise { mut brain, game } => {
+            Self::Advise {
+                mut brain,
+                game,
+                effort,
+            } => {
                 let Brain {
                     player,
                     rng,
                     playthrough,
                 } = &mut *brain;
+                let budget = budget.with_effort(effort);
                 let advice = playthrough.next(&game, player, rng, &budget);
                 Outcome::Advice(brain, advice)
             }

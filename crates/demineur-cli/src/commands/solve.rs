@@ -28,7 +28,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
     watcher.introduce(seed)?;
     watcher.play_given_start()?;
     let mut rng = strategy_rng(seed, args.game);
-    let budget = Budget::default();
+    let budget = Budget::default().with_effort(args.effort);
     let mut playthrough = Playthrough::new(&watcher.game);
     loop {
         watcher.show_thoughts()?;

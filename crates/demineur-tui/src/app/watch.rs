@@ -130,7 +130,13 @@ impl App {
             return;
         }
         let game = Box::new(game);
-        self.work(Kind::Advise, Job::Advise { brain, game });
+        let effort = self.effort;
+        let job = Job::Advise {
+            brain,
+            game,
+            effort,
+        };
+        self.work(Kind::Advise, job);
     }
 
     pub(super) fn matrices_ready(&mut self, text: String) {

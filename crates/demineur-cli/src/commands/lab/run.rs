@@ -83,6 +83,7 @@ fn play(
         mines: level.mines,
         rules: level.rules,
         strategy,
+        effort: args.effort,
         games: args.games,
         seed: args.seed,
         threads,
