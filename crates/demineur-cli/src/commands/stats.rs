@@ -155,7 +155,9 @@ fn level(store: &Store, args: &StatsArgs, texts: &Texts) -> Result<Option<String
         return Ok(None);
     }
     let values = [("levels", levels.join(", ").into())];
-    Err(Failure::Refused(texts.with(Key::StatsNoneSuch, values)))
+    // With standard error gone too, the code is all that can be said.
+    let _ = writeln!(io::stderr(), "{}", texts.with(Key::StatsNoneSuch, values));
+    Err(Failure::NoAnswer)
 }
 
 /// The charts of the kind of game that was played most.
