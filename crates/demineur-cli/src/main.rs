@@ -3,6 +3,8 @@
 
 mod args;
 mod commands;
+#[cfg(test)]
+mod doors_agree;
 mod error;
 mod plain;
 

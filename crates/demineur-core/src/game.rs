@@ -118,6 +118,16 @@ pub enum Shown {
     FlaggedMine,
 }
 
+impl From<CellView> for Shown {
+    fn from(view: CellView) -> Self {
+        match view {
+            CellView::Hidden => Self::Hidden,
+            CellView::Marked(mark) => Self::Marked(mark),
+            CellView::Open(number) => Self::Open(number),
+        }
+    }
+}
+
 /// Figures of a game that never lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {

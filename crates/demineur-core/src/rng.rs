@@ -25,6 +25,12 @@ impl Rng {
         Self(rng)
     }
 
+    /// Where a strategy's random choices in a game come from: the same seed as
+    /// the mines, and a stream that no game draws its mines from.
+    pub fn of_strategy(seed: u64, game: u64) -> Self {
+        Self::new(seed, game | 1 << 63)
+    }
+
     /// The next 64 bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {

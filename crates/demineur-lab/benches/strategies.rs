@@ -4,7 +4,7 @@
 
 use demineur_core::{FirstClick, Level, Rules};
 use demineur_lab::{Experiment, Totals, run};
-use demineur_solver::{Cancel, Effort, StrategyName};
+use demineur_solver::{Cancel, StrategyName};
 
 const SEED: u64 = 1;
 
@@ -42,7 +42,6 @@ fn line(strategy: StrategyName, first_click: FirstClick, level: &str, games: u64
             ..level.rules
         },
         strategy,
-        effort: Effort::NORMAL,
         games,
         seed: SEED,
         threads: 1,

@@ -8,20 +8,11 @@ use demineur_core::{
     Status,
 };
 use demineur_solver::{
-    Budget, Cancel, Effort, Player, StrategyError, StrategyName, UnknownStrategy, play_out,
+    Budget, Cancel, Player, StrategyError, StrategyName, UnknownStrategy, play_out,
 };
 
 use crate::parallel::{Progress, in_order};
 use crate::record::Record;
-
-/// A strategy's own draws come from the same seed as the boards, from streams
-/// that no game uses.
-const STRATEGY_STREAMS: u64 = 1 << 63;
-
-/// Where a strategy's random choices in a game come from.
-pub fn strategy_rng(seed: u64, game: u64) -> Rng {
-    Rng::new(seed, game | STRATEGY_STREAMS)
-}
 
 /// Games of one level, played by one strategy.
 #[derive(Clone, Debug)]
@@ -34,8 +25,6 @@ pub struct Experiment {
     pub rules: Rules,
     /// Who plays.
     pub strategy: StrategyName,
-    /// How hard it thinks about a guess.
-    pub effort: Effort,
     /// How many games.
     pub games: u64,
     /// Game `i` draws from stream `(seed, i)`.
@@ -105,16 +94,9 @@ pub fn run(
         cancel,
         || board.clone(),
         |board, number| {
-            let rng = strategy_rng(experiment.seed, number);
+            let rng = Rng::of_strategy(experiment.seed, number);
             let game = Game::on(board.clone(), params(number)).expect("the first game could start");
-            let budget = Budget::default().with_effort(experiment.effort);
-            play(
-                game,
-                None,
-                experiment.strategy,
-                rng,
-                budget.with_cancel(cancel.clone()),
-            )
+            play(game, None, experiment.strategy, rng, cancel)
         },
         |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
     );
@@ -149,7 +131,6 @@ pub fn play_boards(
     boards: &[PlannedBoard],
     from: u64,
     strategy: StrategyName,
-    effort: Effort,
     threads: usize,
     cancel: &Cancel,
     mut report: impl FnMut(u64, &Record, Progress) -> bool,
@@ -176,15 +157,8 @@ pub fn play_boards(
             let params =
                 GameParams::given(spec, plan.mines.clone(), Some(plan.first)).with_rules(rules);
             let game = Game::on(board, params).map_err(RunError::Params)?;
-            let rng = strategy_rng(0, from + number);
-            let budget = Budget::default().with_effort(effort);
-            play(
-                game,
-                Some(plan.first),
-                strategy,
-                rng,
-                budget.with_cancel(cancel.clone()),
-            )
+            let rng = Rng::of_strategy(0, from + number);
+            play(game, Some(plan.first), strategy, rng, cancel)
         },
         |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
     );
@@ -219,10 +193,11 @@ fn play(
     first: Option<CellId>,
     strategy: StrategyName,
     mut rng: Rng,
-    budget: Budget,
+    cancel: &Cancel,
 ) -> Result<Record, RunError> {
     let clock = ThreadTime::now();
     let mut player = Player::new(strategy).map_err(RunError::Strategy)?;
+    let budget = Budget::default().with_cancel(cancel.clone());
     let mut moves = 0;
     if let Some(cell) = first {
         // Nothing but mines is won as it stands; in a boards file a mined

@@ -9,7 +9,7 @@ mod interval;
 mod parallel;
 mod record;
 
-pub use experiment::{Experiment, PlannedBoard, RunError, play_boards, run, strategy_rng};
+pub use experiment::{Experiment, PlannedBoard, RunError, play_boards, run};
 pub use interval::wilson;
 pub use parallel::{Progress, in_order};
 pub use record::{Record, Timing, Totals};

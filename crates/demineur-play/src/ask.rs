@@ -47,6 +47,8 @@ pub struct Ask {
     pub no_guess: Option<NoGuess>,
     /// What draws the mines.
     pub seed: Option<u64>,
+    /// Which game of that seed.
+    pub game: u64,
 }
 
 /// Rules that are asked for, in place of the level's.
@@ -148,6 +150,26 @@ impl Ask {
         }
     }
 
+    /// The same with a level, where neither level nor board is asked for: the
+    /// only one there is, else the usual one.
+    #[must_use]
+    pub fn or_level(mut self, usual: &str, levels: &[Level]) -> Self {
+        if self.board.is_none() && self.level.is_none() {
+            let name = match levels {
+                [only] => &only.name,
+                _ => usual,
+            };
+            self.level = Some(name.to_owned());
+        }
+        self
+    }
+
+    /// Whether it is about the board's shape, besides its size.
+    pub fn has_shape(&self) -> bool {
+        let words = (self.tiling, self.wrap, self.touch, self.depth);
+        words != (None, None, None, None)
+    }
+
     /// The game that is meant, with levels out of this list; chance draws the
     /// mines unless a seed is asked for. Where neither level nor board is, the
     /// first of the list is meant.
@@ -164,25 +186,36 @@ impl Ask {
             level: self.merged(levels)?,
             no_guess: self.no_guess,
             seed: self.seed.unwrap_or(chance),
+            game: self.game,
             origin,
         })
     }
 
-    /// The level that is meant, with its board, mines and rules.
+    /// The level that is meant, with its board, mines and rules. Made otherwise
+    /// than the level has it, it has no name: its results are not that level's.
     ///
     /// # Errors
     /// As [`Ask::wish`].
     pub fn merged(&self, levels: &[Level]) -> Result<Level, AskError> {
         let mut level = self.ground(levels)?;
-        self.shape(&mut level)?;
-        if let Some(mines) = self.mines {
-            level.mines = mines;
+        if let (true, BoardSpec::Graph(_)) = (self.has_shape(), &level.board) {
+            return Err(AskError::Shapeless);
         }
-        if self.no_guess.is_some() {
+        // A tiling changes the share of mines alone: the level stays the same.
+        if let Some(moved) = self.tiling.and_then(|tiling| level.on_tiling(tiling)) {
+            level = moved;
+        }
+        let same = level.clone();
+        self.shape(&mut level.board);
+        level.mines = self.mines.unwrap_or(level.mines);
+        level.rules = self.rules.or(level.rules);
+        if (&level.board, level.mines, level.rules) != (&same.board, same.mines, same.rules) {
+            level.name.clear();
+        }
+        if self.no_guess.is_some() && self.rules.first_click.is_none() {
             // Such boards are best begun with an opening.
             level.rules.first_click = FirstClick::Opening;
         }
-        level.rules = self.rules.or(level.rules);
         Ok(level)
     }
 
@@ -207,20 +240,9 @@ impl Ask {
         })
     }
 
-    /// Puts a level on the tiling asked for, glued, layered and touching as
-    /// asked.
-    fn shape(&self, level: &mut Level) -> Result<(), AskError> {
-        let asks = self.tiling.is_some()
-            || self.wrap.is_some()
-            || self.touch.is_some()
-            || self.depth.is_some();
-        if let (true, BoardSpec::Graph(_)) = (asks, &level.board) {
-            return Err(AskError::Shapeless);
-        }
-        if let Some(moved) = self.tiling.and_then(|tiling| level.on_tiling(tiling)) {
-            *level = moved;
-        }
-        if let BoardSpec::Tiled(spec) = &mut level.board {
+    /// Glues, layers and joins a board as asked.
+    fn shape(&self, board: &mut BoardSpec) {
+        if let BoardSpec::Tiled(spec) = board {
             *spec = TiledSpec {
                 wrap: self.wrap.unwrap_or(spec.wrap),
                 touch: self.touch.unwrap_or(spec.touch),
@@ -228,7 +250,6 @@ impl Ask {
                 ..spec.clone()
             };
         }
-        Ok(())
     }
 
     /// Whether the board must need no guess, and of which grade.
@@ -238,17 +259,25 @@ impl Ask {
     }
 }
 
+/// Makes a board, if it has no more than so many cells.
+///
+/// # Errors
+/// Why it cannot be made.
+pub fn check_board(board: &BoardSpec, most: u64) -> Result<Board, AskError> {
+    let cells = board.cell_count();
+    if cells > most {
+        return Err(AskError::TooManyCells { cells, most });
+    }
+    board.build().map_err(AskError::Board)
+}
+
 /// Makes the board of a level, if it has no more than so many cells and the
 /// mines fit on it.
 ///
 /// # Errors
 /// Why it cannot be played.
 pub fn check_level(level: &Level, most: u64) -> Result<Board, AskError> {
-    let cells = level.board.cell_count();
-    if cells > most {
-        return Err(AskError::TooManyCells { cells, most });
-    }
-    let board = level.board.build().map_err(AskError::Board)?;
+    let board = check_board(&level.board, most)?;
     if level.mines > board.len() {
         return Err(AskError::TooManyMines {
             mines: level.mines,
@@ -256,4 +285,158 @@ pub fn check_level(level: &Level, most: u64) -> Result<Board, AskError> {
         });
     }
     Ok(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn levels() -> Vec<Level> {
+        let file = r#"{
+            "Ring": {"width": 9, "height": 9, "mines": 10, "wrap": true, "touch": "edge",
+                     "rules": {"cascade": "off", "win": "open-and-flagged"}},
+            "Path": {"adjacency": [[1], [0, 2], [1]], "mines": 1}
+        }"#;
+        Level::list_from_json(file).expect("levels").value
+    }
+
+    #[test]
+    fn a_level_of_a_file_keeps_its_torus_its_neighbours_and_its_rules() {
+        let levels = levels();
+        for level in &levels {
+            let merged = Ask::level(level.name.to_uppercase()).merged(&levels);
+            assert_eq!(merged.as_ref(), Ok(level));
+        }
+        let hexagons = Ask {
+            tiling: Some(Tiling::Hexagonal),
+            ..Ask::level("ring")
+        };
+        let merged = hexagons.merged(&levels).expect("a level");
+        let BoardSpec::Tiled(spec) = merged.board else {
+            panic!("hexagons");
+        };
+        assert_eq!((spec.wrap, spec.touch), (true, Touch::Edge));
+        assert_eq!(
+            (merged.name.as_str(), merged.rules),
+            ("Ring", levels[0].rules)
+        );
+    }
+
+    #[test]
+    fn a_level_made_otherwise_has_no_results_of_that_level() {
+        let levels = levels();
+        let ring = Ask::level("ring");
+        let others = [
+            Ask {
+                mines: Some(9),
+                ..ring.clone()
+            },
+            Ask {
+                wrap: Some(false),
+                ..ring.clone()
+            },
+            Ask {
+                touch: Some(Touch::Corner),
+                ..ring.clone()
+            },
+            Ask {
+                rules: RulesAsked {
+                    cascade: Some(Cascade::On),
+                    ..RulesAsked::default()
+                },
+                ..ring.clone()
+            },
+        ];
+        for other in others {
+            let label = other.wish(&levels, 1).expect("a wish").label();
+            assert!(label.starts_with("9x9/"), "{label}");
+        }
+        // What is asked for as the level has it changes nothing.
+        let same = Ask {
+            mines: Some(10),
+            wrap: Some(true),
+            ..ring.clone()
+        };
+        assert_eq!(same.wish(&levels, 1).expect("a wish").label(), "ring");
+        let no_guess = ring.with_no_guess(true, None);
+        assert_eq!(no_guess.wish(&levels, 1).expect("a wish").label(), "ring");
+    }
+
+    #[test]
+    fn a_level_keeps_its_share_of_mines_on_another_tiling_and_a_board_of_ones_own_its_number() {
+        let levels = Level::built_in();
+        let expert = Ask {
+            tiling: Some(Tiling::SnubTrihexagonal),
+            ..Ask::level("expert")
+        };
+        assert_eq!(expert.merged(&levels).map(|level| level.mines), Ok(93));
+        let own = Ask {
+            board: Some(BoardSpec::square(30, 16)),
+            mines: Some(99),
+            ..expert
+        };
+        assert_eq!(own.merged(&levels).map(|level| level.mines), Ok(99));
+    }
+
+    #[test]
+    fn without_a_level_the_only_one_is_meant_else_the_usual_one() {
+        let built_in = Level::built_in();
+        let named = |ask: Ask, levels: &[Level]| ask.or_level("expert", levels).level;
+        assert_eq!(named(Ask::default(), &built_in).as_deref(), Some("expert"));
+        assert_eq!(
+            named(Ask::default(), &levels()[..1]).as_deref(),
+            Some("Ring")
+        );
+        assert_eq!(named(Ask::level("x"), &built_in).as_deref(), Some("x"));
+        let own = Ask {
+            board: Some(BoardSpec::square(3, 3)),
+            ..Ask::default()
+        };
+        assert_eq!(named(own, &built_in), None);
+    }
+
+    #[test]
+    fn every_reason_is_told() {
+        let levels = levels();
+        let own = |width, height, mines| Ask {
+            board: Some(BoardSpec::square(width, height)),
+            mines,
+            ..Ask::default()
+        };
+        let why = |ask: Ask| match ask.merged(&levels) {
+            Ok(level) => check_level(&level, 100).expect_err("a reason"),
+            Err(error) => error,
+        };
+        assert_eq!(why(own(3, 3, None)), AskError::MinesMissing { cells: 9 });
+        assert_eq!(
+            why(own(3, 3, Some(10))),
+            AskError::TooManyMines {
+                mines: 10,
+                cells: 9
+            }
+        );
+        assert_eq!(
+            why(own(11, 10, Some(1))),
+            AskError::TooManyCells {
+                cells: 110,
+                most: 100
+            }
+        );
+        let glued = Ask {
+            wrap: Some(true),
+            ..own(2, 2, Some(1))
+        };
+        assert!(matches!(why(glued), AskError::Board(_)));
+        let path = Ask {
+            tiling: Some(Tiling::Hexagonal),
+            ..Ask::level("path")
+        };
+        assert_eq!(why(path), AskError::Shapeless);
+        let names = vec!["Ring".to_owned(), "Path".to_owned()];
+        let name = "beginner".to_owned();
+        assert_eq!(
+            why(Ask::level("beginner")),
+            AskError::NoLevel { name, names }
+        );
+    }
 }

@@ -3,23 +3,27 @@
 //! from any start, which a door takes from any clock that suits it.
 
 use demineur_core::{
-    Actor, FirstClick, Game, LogEntry, Move, PlayError, SavedGame, Source, Status,
+    Actor, CellId, Counters, FirstClick, Game, GameParams, LogEntry, Move, ParamsError, PlayError,
+    SavedGame, Shown, Source, Status, View,
 };
 
-use demineur_solver::generate::Tier;
-
+use crate::deal::{Deal, Dealt};
+use crate::review::play_on;
 use crate::session::Session;
-use crate::wish::{NoGuess, Origin, Wish, label};
+use crate::wish::Origin;
 
 /// A game at the table.
 ///
 /// ```
 /// use demineur_core::{Actor, Level};
-/// use demineur_play::{Ask, Deal, Table};
+/// use demineur_play::{Ask, Table};
+/// use demineur_solver::Budget;
 /// let wish = Ask::level("beginner").wish(&Level::built_in(), 42)?;
-/// let mut table = Table::new(wish.lay()?, Deal::of_wish(&wish), 1000);
+/// let dealt = wish.deal(1000, &mut Budget::default())?;
+/// let mut table = Table::new(dealt.saved, dealt.deal, 1000);
 /// let change = table.act("o40".parse()?, Actor::Person, 3000);
-/// assert!(change.outcome.is_ok());
+/// assert_eq!(change.refusal, None);
+/// assert!(change.cells.iter().any(|cell| cell.get() == 40));
 /// // The clock starts with the first opening.
 /// assert_eq!(table.clock(4500), 1500);
 /// assert!(table.uncounted().is_empty());
@@ -34,86 +38,6 @@ pub struct Table {
     /// The moment that is 0 in the log; before the program started for a game
     /// that is continued.
     zero: i64,
-}
-
-/// How a game came about, beside its board and moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deal {
-    /// The name its results are compared under.
-    pub label: String,
-    /// What the board is made like, if it needs no guess.
-    pub no_guess: Option<NoGuess>,
-    /// Where it comes from.
-    pub origin: Origin,
-    /// What draws its mines, as far as that is known.
-    pub seed: Option<u64>,
-}
-
-impl Deal {
-    /// Of a game that was wished for.
-    pub fn of_wish(wish: &Wish) -> Self {
-        Self {
-            label: wish.label(),
-            no_guess: wish.no_guess,
-            origin: wish.origin,
-            seed: Some(wish.seed),
-        }
-    }
-
-    /// Of a game out of a file, a code or somebody's hands.
-    pub fn shared(saved: &SavedGame) -> Self {
-        Self {
-            label: label(saved.game.params(), saved.no_guess),
-            no_guess: saved.no_guess.then(NoGuess::default),
-            origin: Origin::Shared,
-            seed: seed_of(&saved.game),
-        }
-    }
-
-    /// Of a game out of the history, as that has it.
-    pub fn recorded(saved: &SavedGame, label: String, origin: &str, grade: Option<&str>) -> Self {
-        let grade = grade.and_then(Tier::from_name);
-        Self {
-            label,
-            no_guess: saved.no_guess.then_some(NoGuess { grade }),
-            // A word of another version: whoever brought it may know the board.
-            origin: Origin::from_name(origin).unwrap_or(Origin::Shared),
-            seed: seed_of(&saved.game),
-        }
-    }
-
-    /// The grade that was asked for, by name.
-    pub fn grade(&self) -> Option<&'static str> {
-        self.no_guess?.grade.map(Tier::name)
-    }
-
-    /// The same board once more. Whoever brought it still knows it.
-    pub fn again(&self) -> Self {
-        let origin = match self.origin {
-            Origin::Drawn | Origin::Again => Origin::Again,
-            Origin::OwnSeed | Origin::Shared | Origin::PlayedOn => Origin::Shared,
-        };
-        Self {
-            origin,
-            ..self.clone()
-        }
-    }
-
-    /// The same game, played on from one of its moves.
-    pub fn played_on(&self) -> Self {
-        Self {
-            origin: Origin::PlayedOn,
-            ..self.clone()
-        }
-    }
-}
-
-/// The seed that a game's mines are drawn from.
-fn seed_of(game: &Game) -> Option<u64> {
-    match game.params().source {
-        Source::Seed { seed, .. } => Some(seed),
-        Source::Given { .. } => None,
-    }
 }
 
 /// Why a game is not among those a player's results are made of.
@@ -144,11 +68,19 @@ impl Uncounted {
     }
 }
 
-/// What a move brought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a move brought: what a store appends, a page sends and a screen draws
+/// again.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// How the game stands, or why the move does nothing.
-    pub outcome: Result<Status, PlayError>,
+    /// The cells that look different now, in ascending order; after a move in a
+    /// game that was over, those that may.
+    pub cells: Vec<CellId>,
+    /// How the game stands.
+    pub status: Status,
+    /// Mines, flags and cells that are left.
+    pub counters: Counters,
+    /// Why the move does nothing.
+    pub refusal: Option<PlayError>,
     /// How many entries the log had before: what is behind them is new.
     pub from: usize,
     /// What the first opening was granted, where that is less than the rules
@@ -177,6 +109,11 @@ impl Table {
     /// The game.
     pub fn game(&self) -> &Game {
         self.session.game()
+    }
+
+    /// The game as it was dealt, on the table at that moment.
+    pub fn dealt(dealt: Dealt, now: i64) -> Self {
+        Self::new(dealt.saved, dealt.deal, now)
     }
 
     /// Entries that are new after that many.
@@ -215,15 +152,63 @@ impl Table {
             let last = i64::try_from(self.session.millis()).unwrap_or(i64::MAX);
             self.zero = now.saturating_sub(last);
         }
+        let seen = match marked(action) {
+            Some(_) => None,
+            None => (!before.is_over()).then(|| self.game().view().clone()),
+        };
         let millis = self.millis(now);
         let outcome = self.session.act(action, millis, actor);
         let first = self.game().first_opening();
         let is_first = outcome.is_ok() && before == Status::Ready && !matches!(action, Move::Redo);
+        let fallback = first.filter(|_| is_first).and_then(|first| first.fallback);
         Change {
-            outcome,
+            cells: match outcome {
+                Ok(_) => self.changed(action, before, seen.as_ref()),
+                Err(_) => Vec::new(),
+            },
+            refusal: outcome.err(),
             from,
-            fallback: first.filter(|_| is_first).and_then(|first| first.fallback),
+            fallback,
+            ..self.unchanged()
         }
+    }
+
+    /// That a move is refused without being played.
+    pub fn refuse(&self, why: PlayError) -> Change {
+        Change {
+            refusal: Some(why),
+            ..self.unchanged()
+        }
+    }
+
+    fn unchanged(&self) -> Change {
+        Change {
+            cells: Vec::new(),
+            status: self.game().status(),
+            counters: self.game().counters(),
+            refusal: None,
+            from: self.game().log().len(),
+            fallback: None,
+        }
+    }
+
+    /// The cells that look different from what was seen before the move.
+    fn changed(&self, action: Move, before: Status, seen: Option<&View>) -> Vec<CellId> {
+        let game = self.game();
+        let mark = marked(action);
+        if let (Some(cell), false) = (mark, game.status().is_over()) {
+            return vec![cell];
+        }
+        let cells = game.board().topology().cells();
+        if before.is_over() {
+            return cells.collect();
+        }
+        // A mark changes its own cell, and all that the end shows.
+        let seen = seen.unwrap_or(game.view());
+        let differs = |cell: &CellId| {
+            mark == Some(*cell) || Shown::from(seen.get(*cell)) != game.shown(*cell)
+        };
+        cells.filter(differs).collect()
     }
 
     /// Puts another game in the place of this one, which was only waiting for
@@ -231,6 +216,45 @@ impl Table {
     pub fn replace_game(&mut self, saved: SavedGame) {
         let help = self.session.help();
         self.session = Session::new(saved).with_help(help);
+    }
+
+    /// The board once more: the same mines, once they are fixed. A board that
+    /// nobody has seen is as new as before.
+    ///
+    /// # Errors
+    /// Never for a game that is there.
+    pub fn again(&self) -> Result<Dealt, ParamsError> {
+        let game = self.game();
+        let mut params = game.params().clone();
+        // Another first opening would draw other mines from the seed.
+        if let (Some(layout), Source::Seed { .. }) = (game.layout(), &params.source) {
+            let first = game.first_opening().map(|first| first.cell);
+            let mines = layout.mines().iter().collect();
+            params = GameParams::given(params.board, mines, first).with_rules(params.rules);
+        }
+        Ok(Dealt {
+            saved: SavedGame {
+                game: Game::on(game.board().clone(), params)?,
+                no_guess: self.session.saved().no_guess,
+            },
+            deal: match game.layout() {
+                Some(_) => self.deal.again(),
+                None => self.deal.clone(),
+            },
+            fallback: None,
+        })
+    }
+
+    /// The game, played on from one of its moves.
+    pub fn played_on(&self, moves: usize) -> Dealt {
+        Dealt {
+            saved: SavedGame {
+                game: play_on(self.game(), moves),
+                no_guess: self.session.saved().no_guess,
+            },
+            deal: self.deal.played_on(),
+            fallback: None,
+        }
     }
 
     /// Whether the board is still to be made, around the first opening.
@@ -260,11 +284,24 @@ impl Table {
     }
 }
 
+/// The cell that a move marks.
+fn marked(action: Move) -> Option<CellId> {
+    match action {
+        Move::Flag(cell)
+        | Move::Unmark(cell)
+        | Move::Uncertain(cell)
+        | Move::Safe(cell)
+        | Move::Cycle(cell) => Some(cell),
+        Move::Open(_) | Move::Chord(_) | Move::Undo | Move::Redo => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use demineur_core::{BoardSpec, CellId, GameParams, Level};
+    use demineur_core::{BoardSpec, Level};
 
     use super::*;
+    use crate::wish::Wish;
 
     fn given() -> Table {
         let mines = vec![CellId::new(0)];
@@ -351,5 +388,31 @@ mod tests {
         assert_eq!(first.fallback, Some(FirstClick::Safe));
         // Given mines are granted nothing, and nothing is said of it.
         assert_eq!(play(&mut given(), "o1", 1).fallback, None);
+    }
+
+    #[test]
+    fn a_change_has_every_cell_that_looks_different_and_no_other() {
+        let all = |table: &Table| -> Vec<Shown> {
+            let game = table.game();
+            game.board()
+                .topology()
+                .cells()
+                .map(|c| game.shown(c))
+                .collect()
+        };
+        let mut table = given();
+        // Marks, a refusal, a cascade, back and again, the end.
+        for action in ["f0", "f0", "m5", "o15", "z", "y", "z", "o1", "u0", "o0"] {
+            let before = all(&table);
+            let change = play(&mut table, action, 1);
+            let after = all(&table);
+            let cells = table.game().board().topology().cells();
+            let differs = |cell: &CellId| before[cell.index()] != after[cell.index()];
+            let expected: Vec<CellId> = cells.filter(differs).collect();
+            assert_eq!(change.cells, expected, "{action}");
+            assert_eq!(change.status, table.game().status());
+            assert_eq!(change.counters, table.game().counters());
+        }
+        assert_eq!(table.game().status(), Status::Lost);
     }
 }

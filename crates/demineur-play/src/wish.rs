@@ -2,11 +2,11 @@
 //! where its mines come from.
 
 use demineur_core::{
-    Board, Cascade, CellId, FirstClick, Game, GameParams, Level, ParamsError, Rng, Rules,
+    Board, Cascade, CellId, FirstClick, Game, GameParams, Layout, Level, ParamsError, Rng, Rules,
     SavedGame, Source,
 };
 use demineur_solver::Budget;
-use demineur_solver::generate::{GenerateError, Request, Tier, generate};
+use demineur_solver::generate::{GenerateError, NoGuess as Proven, Request, Tier, generate};
 
 /// How many nodes it may take to make a board that needs no guess where a
 /// person waits for it and can stop it: minutes of work.
@@ -22,8 +22,21 @@ pub struct Wish {
     pub no_guess: Option<NoGuess>,
     /// Draws the mines.
     pub seed: u64,
+    /// Which game of that seed.
+    pub game: u64,
     /// Where it comes from.
     pub origin: Origin,
+}
+
+/// A board that was made to need no guess.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The game on it, before its first move.
+    pub saved: SavedGame,
+    /// What protection there was room for, where that is less than asked.
+    pub fallback: Option<FirstClick>,
+    /// Its proof, and how hard it is.
+    pub proof: Proven,
 }
 
 /// A board that needs no guess.
@@ -89,6 +102,7 @@ impl Wish {
             level,
             no_guess: None,
             seed,
+            game: 0,
             origin: Origin::Drawn,
         }
     }
@@ -102,7 +116,7 @@ impl Wish {
             rules: self.level.rules,
             source: Source::Seed {
                 seed: self.seed,
-                game: 0,
+                game: self.game,
             },
         }
     }
@@ -118,9 +132,36 @@ impl Wish {
         })
     }
 
-    /// The game with a board, made already, that needs no guess when it is
-    /// opened at that cell; and what protection there was room for, where that
-    /// is less than asked.
+    /// The game with its mines drawn already: around the first cell if there
+    /// is one, else anywhere, every layout equally likely. Beside it the
+    /// protection there was room for, where that is less than asked.
+    ///
+    /// # Errors
+    /// When the mines do not fit on the board.
+    pub fn draw(
+        &self,
+        board: Board,
+        first: Option<CellId>,
+    ) -> Result<(SavedGame, Option<FirstClick>), ParamsError> {
+        let (topology, mines) = (board.topology(), self.level.mines);
+        if mines > topology.len() {
+            let cells = topology.len();
+            return Err(ParamsError::TooManyMines { mines, cells });
+        }
+        let asked = self.level.rules.first_click;
+        let mut rng = Rng::new(self.seed, self.game);
+        let (layout, granted) = match first {
+            Some(first) => Layout::around(topology, mines, asked, first, &mut rng),
+            None => (Layout::random(topology.len(), mines, &[], &mut rng), asked),
+        };
+        let params = self.given(&layout, first, self.level.rules);
+        let game = Game::on(board, params)?;
+        let no_guess = false;
+        Ok((SavedGame { game, no_guess }, asked.fallback(granted)))
+    }
+
+    /// The game with a board that needs no guess when it is opened at that
+    /// cell.
     ///
     /// # Errors
     /// When no such board is found within the budget.
@@ -129,7 +170,7 @@ impl Wish {
         board: Board,
         first: CellId,
         budget: &mut Budget,
-    ) -> Result<(SavedGame, Option<FirstClick>), GenerateError> {
+    ) -> Result<Made, GenerateError> {
         let rules = self.level.rules;
         let request = Request {
             mines: self.level.mines,
@@ -138,19 +179,25 @@ impl Wish {
             cascade: rules.cascade != Cascade::Off,
             wanted: self.no_guess.and_then(|no_guess| no_guess.grade),
         };
-        let made = generate(&board, &request, &mut Rng::new(self.seed, 0), budget)?;
-        let mines = made.layout.mines().iter().collect();
-        let params = GameParams::given(self.level.board.clone(), mines, Some(first));
-        let params = params.with_rules(Rules {
-            first_click: made.granted,
+        let mut rng = Rng::new(self.seed, self.game);
+        let proof = generate(board.topology(), &request, &mut rng, budget)?;
+        let granted = Rules {
+            first_click: proof.granted,
             ..rules
-        });
-        let game = Game::on(board, params).expect("the mines were drawn on this board");
-        let saved = SavedGame {
-            game,
-            no_guess: true,
         };
-        Ok((saved, rules.first_click.fallback(made.granted)))
+        let params = self.given(&proof.layout, Some(first), granted);
+        let game = Game::on(board, params).expect("the mines were drawn on this board");
+        let no_guess = true;
+        Ok(Made {
+            saved: SavedGame { game, no_guess },
+            fallback: rules.first_click.fallback(proof.granted),
+            proof,
+        })
+    }
+
+    fn given(&self, layout: &Layout, first: Option<CellId>, rules: Rules) -> GameParams {
+        let mines = layout.mines().iter().collect();
+        GameParams::given(self.level.board.clone(), mines, first).with_rules(rules)
     }
 
     /// The name its results are compared under: that of the level if the board

@@ -58,7 +58,7 @@ fn line(width: u32, height: u32, mines: usize, boards: u64, wanted: Option<Tier>
         let make = || {
             let start = Instant::now();
             let mut rng = Rng::new(2024, number);
-            let made = generate(&board, &request, &mut rng, &mut Budget::default());
+            let made = generate(board.topology(), &request, &mut rng, &mut Budget::default());
             (start.elapsed(), made.expect("such boards can be made"))
         };
         let (mut spent, made) = make();

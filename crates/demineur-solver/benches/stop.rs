@@ -42,7 +42,7 @@ fn main() {
         let request = Request::new(mines, CellId::new(side * side / 2));
         stop(&format!("generate {name}"), |budget| {
             let mut budget = Budget::unbounded().with_cancel(budget.cancel().clone());
-            let _ = generate(&board, &request, &mut Rng::new(3, 0), &mut budget);
+            let _ = generate(board.topology(), &request, &mut Rng::new(3, 0), &mut budget);
         });
     }
 }

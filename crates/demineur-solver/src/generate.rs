@@ -23,7 +23,7 @@ mod twins;
 
 use std::fmt;
 
-use demineur_core::{Board, CellId, FirstClick, Layout, Rng, Topology};
+use demineur_core::{CellId, FirstClick, Layout, Rng, Topology};
 
 use crate::budget::{Budget, OutOfBudget};
 use crate::explain::checker::{Certificate, Step};
@@ -170,7 +170,7 @@ const REPAIR: u64 = 64;
 /// use demineur_solver::{Budget, checker};
 /// let board = BoardSpec::square(9, 9).build()?;
 /// let request = Request::new(10, CellId::new(40));
-/// let made = generate(&board, &request, &mut Rng::new(1, 0), &mut Budget::default())?;
+/// let made = generate(board.topology(), &request, &mut Rng::new(1, 0), &mut Budget::default())?;
 /// assert_eq!(made.layout.mines().len(), 10);
 /// checker::check(board.topology(), &made.layout, &made.certificate)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -180,12 +180,11 @@ const REPAIR: u64 = 64;
 /// When the mines do not fit, or the budget runs out (nodes, never time) or is
 /// cancelled before such a board is found.
 pub fn generate(
-    board: &Board,
+    topology: &Topology,
     request: &Request,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Result<NoGuess, GenerateError> {
-    let topology: &Topology = board.topology();
     let cells = topology.len();
     let &Request { mines, first, .. } = request;
     if mines > cells {

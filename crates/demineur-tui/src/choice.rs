@@ -1,9 +1,9 @@
 //! What the start menu has set: it is remembered until the next time.
 
 use demineur_core::{
-    BoardSpec, Cascade, FirstClick, FlagLimit, Level, Rules, TiledSpec, Tiling, Touch, WinRule,
+    BoardSpec, Cascade, FirstClick, FlagLimit, Level, TiledSpec, Tiling, Touch, WinRule,
 };
-use demineur_play::{NoGuess, Origin, Wish};
+use demineur_play::{Ask, NoGuess, RulesAsked};
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
 
@@ -65,66 +65,73 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// The level that is meant, with its board, mines and rules.
-    pub fn level(&self, levels: &[Level]) -> Level {
-        let mut level = self.plain(levels);
-        if let Some(moved) = self.tiling.and_then(|tiling| level.on_tiling(tiling)) {
-            // A board of one's own keeps the mines asked for.
-            let own = level.name.is_empty();
-            let mines = if own { level.mines } else { moved.mines };
-            level = Level { mines, ..moved };
-        }
-        if let BoardSpec::Tiled(spec) = &mut level.board {
-            spec.wrap = self.wrap.unwrap_or(spec.wrap);
-            spec.touch = self.touch.unwrap_or(spec.touch);
-            if self.level.is_none() && spec.tiling == Tiling::Cube {
-                spec.depth = self.depth.max(1);
-            }
-        }
-        let rules = &mut level.rules;
-        *rules = Rules {
-            first_click: self.first_click.unwrap_or(match self.no_guess {
-                // Boards that need no guess are best begun with an opening.
-                Some(_) => FirstClick::Opening,
-                None => rules.first_click,
-            }),
-            cascade: self.cascade.unwrap_or(rules.cascade),
-            flags: self.flags.unwrap_or(rules.flags),
-            win: self.win.unwrap_or(rules.win),
-        };
-        level
-    }
-
-    /// The game that is meant; chance draws the seed unless one is set.
-    pub fn wish(&self, levels: &[Level], chance: u64) -> Wish {
-        Wish {
-            level: self.level(levels),
-            no_guess: self.no_guess,
-            seed: self.seed.unwrap_or(chance),
-            origin: match self.seed {
-                Some(_) => Origin::OwnSeed,
-                None => Origin::Drawn,
+    /// The game that is asked for. A level on a free graph is played as it is:
+    /// the menu has no shape for it.
+    pub fn ask(&self, levels: &[Level]) -> Ask {
+        let own = self.level.is_none();
+        let level = self
+            .level
+            .as_ref()
+            .and_then(|name| Level::find(levels, name));
+        let shaped = !level.is_some_and(|level| matches!(level.board, BoardSpec::Graph(_)));
+        Ask {
+            level: self.level.clone(),
+            board: own.then(|| BoardSpec::square(self.width.max(1), self.height.max(1))),
+            mines: own.then_some(self.mines),
+            tiling: self.tiling.filter(|_| shaped),
+            wrap: self.wrap.filter(|_| shaped),
+            touch: self.touch.filter(|_| shaped),
+            depth: (own && self.tiling == Some(Tiling::Cube)).then(|| self.depth.max(1)),
+            rules: RulesAsked {
+                first_click: self.first_click,
+                cascade: self.cascade,
+                flags: self.flags,
+                win: self.win,
             },
+            no_guess: self.no_guess,
+            seed: self.seed,
+            game: 0,
         }
     }
 
-    /// The level as it comes, or a board of one's own.
-    fn plain(&self, levels: &[Level]) -> Level {
-        let named = self.level.as_ref();
-        let found = named.and_then(|name| Level::find(levels, name));
-        found.cloned().unwrap_or_else(|| Level {
-            name: String::new(),
-            board: BoardSpec::square(self.width.max(1), self.height.max(1)),
-            mines: self.mines,
-            rules: Rules::default(),
-        })
+    /// The same but for what is asked for elsewhere, such as on a command
+    /// line. A seed is for one game, and not for the menu.
+    #[must_use]
+    pub fn asked(mut self, ask: &Ask) -> Self {
+        if ask.level.is_some() {
+            self.level.clone_from(&ask.level);
+        }
+        if let Some(BoardSpec::Tiled(spec)) = &ask.board {
+            self.level = None;
+            (self.width, self.height) = (spec.width, spec.height);
+        }
+        self.mines = ask.mines.unwrap_or(self.mines);
+        self.depth = ask.depth.unwrap_or(self.depth);
+        self.tiling = ask.tiling.or(self.tiling);
+        self.touch = ask.touch.or(self.touch);
+        self.wrap = ask.wrap.or(self.wrap);
+        let rules = ask.rules;
+        self.first_click = rules.first_click.or(self.first_click);
+        self.cascade = rules.cascade.or(self.cascade);
+        self.flags = rules.flags.or(self.flags);
+        self.win = rules.win.or(self.win);
+        self.no_guess = ask.no_guess.or(self.no_guess);
+        self
     }
 
     /// The shape of the board that is meant, and the one the level comes with;
     /// none is a free graph, which has but its own.
     pub fn shapes(&self, levels: &[Level]) -> Option<[TiledSpec; 2]> {
-        let boards = [self.level(levels).board, self.plain(levels).board];
-        match boards {
+        let ask = self.ask(levels);
+        let plain = Ask {
+            tiling: None,
+            wrap: None,
+            touch: None,
+            depth: None,
+            ..ask.clone()
+        };
+        let board = |ask: Ask| ask.merged(levels).ok().map(|level| level.board);
+        match [board(ask)?, board(plain)?] {
             [BoardSpec::Tiled(meant), BoardSpec::Tiled(level)] => Some([meant, level]),
             _ => None,
         }
@@ -245,21 +252,6 @@ mod tests {
     }
 
     #[test]
-    fn a_level_keeps_its_share_of_mines_and_a_board_of_ones_own_its_number() {
-        let levels = Level::built_in();
-        let mut choice = Choice {
-            tiling: Some(Tiling::SnubTrihexagonal),
-            level: Some("expert".to_owned()),
-            ..Choice::default()
-        };
-        assert_eq!(choice.level(&levels).mines, 93);
-        choice.level = None;
-        assert_eq!(choice.level(&levels).mines, 40);
-        choice.no_guess = Some(NoGuess::default());
-        assert_eq!(choice.level(&levels).rules.first_click, FirstClick::Opening);
-    }
-
-    #[test]
     fn a_level_of_a_file_is_played_as_the_file_has_it() {
         let file = r#"{
             "Ring": {"width": 9, "height": 9, "mines": 10, "wrap": true, "touch": "edge",
@@ -273,10 +265,10 @@ mod tests {
                 level: Some(level.name.clone()),
                 ..Choice::default()
             };
-            assert_eq!(&choice.level(&levels), level);
+            assert_eq!(choice.ask(&levels).merged(&levels).as_ref(), Ok(level));
             // Remembered, it is the same.
             choice = Choice::from_text(&choice.to_text());
-            assert_eq!(&choice.level(&levels), level);
+            assert_eq!(choice.ask(&levels).merged(&levels).as_ref(), Ok(level));
         }
     }
 

@@ -1,15 +1,12 @@
 //! What takes long: worked out beside the screen, and stopped when nobody
 //! waits for it any more.
 
-use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, Rng, SavedGame, View};
+use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, SavedGame, View};
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_play::{GENERATE_NODES, Wish, find_hint};
+use demineur_play::{GENERATE_NODES, Made, Seat, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
-use demineur_solver::{
-    Advice, Analyser, Analysis, Budget, Cancel, Effort, Player, Playthrough, StrategyError,
-    StrategyName, UnknownStrategy,
-};
+use demineur_solver::{Advice, Analyser, Analysis, Budget, Cancel, StrategyError};
 use demineur_words::{CellNames, Texts, draw_matrices};
 
 use crate::board::BoardPane;
@@ -40,11 +37,9 @@ pub enum Job {
     /// The next move of a strategy.
     Advise {
         /// Who plays.
-        brain: Box<Brain>,
+        seat: Box<Seat>,
         /// How the game stands.
         game: Box<Game>,
-        /// How hard it thinks about a guess.
-        effort: Effort,
     },
     /// What `pinv` works out, as text.
     Matrices {
@@ -67,39 +62,6 @@ pub struct Making {
     pub first: CellId,
 }
 
-/// The game with a board that needs no guess, and what the first opening is
-/// granted where that is less than asked.
-pub type Made = (SavedGame, Option<FirstClick>);
-
-/// Who plays when a strategy does: it moves from one job to the next, and
-/// remembers what it worked out.
-pub struct Brain {
-    player: Player,
-    rng: Rng,
-    playthrough: Playthrough,
-}
-
-impl Brain {
-    /// A strategy that goes on where the game stands; its random choices come
-    /// from that seed.
-    ///
-    /// # Errors
-    /// When the strategy comes later.
-    pub fn new(name: StrategyName, seed: u64, game: &Game) -> Result<Self, UnknownStrategy> {
-        Ok(Self {
-            player: Player::new(name)?,
-            // A stream of its own, apart from the one that draws the mines.
-            rng: Rng::new(seed, u64::MAX),
-            playthrough: Playthrough::new(game),
-        })
-    }
-
-    /// Whether its next move was worked out together with the one before.
-    pub fn has_moves(&self) -> bool {
-        self.playthrough.waiting() > 0
-    }
-}
-
 /// The answer to a job.
 pub enum Outcome {
     /// The game, laid out, and how its board is drawn.
@@ -113,7 +75,7 @@ pub enum Outcome {
     /// The chances; none where the position is impossible.
     Chances(Option<Box<Analysis>>),
     /// The strategy, and its move if it has one.
-    Advice(Box<Brain>, Result<Option<Advice>, StrategyError>),
+    Advice(Box<Seat>, Result<Option<Advice>, StrategyError>),
     /// The matrices as text.
     Matrices(String),
     /// The review; none when it was stopped.
@@ -123,10 +85,7 @@ pub enum Outcome {
 impl Job {
     /// Does the work. The switch stops it early, with whatever answer.
     pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
-        // A person waits for the answer.
-        let mut budget = Budget::default()
-            .with_effort(Effort::HIGH)
-            .with_cancel(cancel.clone());
+        let mut budget = Budget::default().with_cancel(cancel.clone());
         match self {
             Self::Lay(wish, glyphs) => {
                 let laid = wish.lay().map(|saved| {
@@ -158,19 +117,9 @@ impl Job {
                 let analysis = Analyser::new().analyse_within(&view, &mut unbounded);
                 Outcome::Chances(analysis.ok().map(Box::new))
             }
-            Self::Advise {
-                mut brain,
-                game,
-                effort,
-            } => {
-                let Brain {
-                    player,
-                    rng,
-                    playthrough,
-                } = &mut *brain;
-                let budget = budget.with_effort(effort);
-                let advice = playthrough.next(&game, player, rng, &budget);
-                Outcome::Advice(brain, advice)
+            Self::Advise { mut seat, game } => {
+                let advice = seat.next(&game, &budget);
+                Outcome::Advice(seat, advice)
             }
             Self::Matrices { view, names } => Outcome::Matrices(draw_matrices(&view, names, texts)),
             Self::Review(saved) => {

@@ -1,7 +1,7 @@
 //! Keeping games: whatever the screen shows is in the database first.
 
 use demineur_core::{Actor, Figures, SavedGame, Status};
-use demineur_play::{Deal, Origin};
+use demineur_play::Deal;
 use demineur_store::{
     Diary, Door, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
     UnixMillis,
@@ -247,7 +247,7 @@ fn begun(table: &Table) -> NewGame<'_> {
     NewGame {
         no_guess: deal.no_guess.is_some(),
         grade: deal.grade(),
-        ranked: deal.origin == Origin::Drawn && strategy.is_none(),
+        ranked: deal.is_fresh() && strategy.is_none(),
         origin: deal.origin.name(),
         strategy: strategy.map(|watch| watch.name.name()),
         ..NewGame::new(Door::Terminal, &deal.label, table.game().params())

@@ -27,7 +27,7 @@ pub use choice::Choice;
 pub use command::Command;
 pub use config::{Config, Fault, Problem};
 pub use history::{History, PastGame};
-pub use job::{Brain, Job, Made, Making, Outcome, Ticket};
+pub use job::{Job, Making, Outcome, Ticket};
 pub use keep::{KeepCopy, Keeper, Kept};
 pub use keymap::KeyMap;
 pub use look::Look;

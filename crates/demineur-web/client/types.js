@@ -45,9 +45,9 @@
 
 /**
  * What a new game may be made of.
- * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, rules?: Rules,
- *   seed?: string, code?: string, moves?: number, no_guess?: boolean, grade?: string,
- *   classic?: boolean, replaces?: string}} NewGame
+ * @typedef {{address?: string, level?: string, board?: BoardSpec, mines?: number, tiling?: string,
+ *   wrap?: boolean, touch?: string, depth?: number, rules?: Rules, seed?: string, code?: string,
+ *   moves?: number, no_guess?: boolean, grade?: string, classic?: boolean, replaces?: string}} NewGame
  */
 
 /**

@@ -36,8 +36,8 @@ pub enum Problem {
     Format(FormatErrors),
     /// A game that cannot start.
     Params(ParamsError),
-    /// A board without a number of mines.
-    MinesMissing,
+    /// A game that cannot be what was asked for.
+    Ask(AskError),
     /// A board larger than this server plays on.
     TooManyCells {
         /// How many it would have.
@@ -92,13 +92,6 @@ pub enum Problem {
     BadNickname,
     /// A name somebody else has.
     NicknameTaken,
-    /// There is no level of that name.
-    NoLevel {
-        /// The name.
-        name: String,
-        /// Which there are.
-        names: String,
-    },
     /// There is no strategy of that name, or not yet, or not here.
     NoStrategy {
         /// The name.
@@ -138,10 +131,9 @@ impl Problem {
             Self::BadField { .. }
             | Self::Format(_)
             | Self::Params(_)
-            | Self::MinesMissing
+            | Self::Ask(_)
             | Self::TooManyCells { .. }
             | Self::TooLargeToAnalyse { .. }
-            | Self::NoLevel { .. }
             | Self::NoStrategy { .. }
             | Self::BadNickname
             | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -174,7 +166,12 @@ impl Problem {
             Self::Format(_) => "bad_format",
             Self::Params(ParamsError::TooManyMines { .. }) => "too_many_mines",
             Self::Params(_) => "bad_board",
-            Self::MinesMissing => "mines_missing",
+            Self::Ask(AskError::NoLevel { .. }) => "no_level",
+            Self::Ask(AskError::MinesMissing { .. }) => "mines_missing",
+            Self::Ask(AskError::Shapeless) => "bad_field",
+            Self::Ask(AskError::TooManyMines { .. }) => "too_many_mines",
+            Self::Ask(AskError::TooManyCells { .. }) => "too_many_cells",
+            Self::Ask(AskError::Board(_)) => "bad_board",
             Self::TooManyCells { .. } => "too_many_cells",
             Self::TooLargeToAnalyse { .. } => "too_large_to_analyse",
             Self::BodyTooLarge { .. } => "body_too_large",
@@ -191,7 +188,6 @@ impl Problem {
             Self::OtherOrigin => "other_origin",
             Self::BadNickname => "bad_nickname",
             Self::NicknameTaken => "nickname_taken",
-            Self::NoLevel { .. } => "no_level",
             Self::NoStrategy { .. } => "no_strategy",
             Self::NoCheat => "no_cheat",
             Self::Generate(_) => "no_board",
@@ -219,7 +215,7 @@ impl Problem {
             Self::Format(errors) => errors.to_string(),
             // Its texts name the options of the command, which are our fields.
             Self::Params(error) => texts.params_error(error).replace("--", ""),
-            Self::MinesMissing => texts.get(Key::WebMinesMissing),
+            Self::Ask(error) => texts.ask_error(error).replace("--", ""),
             Self::TooManyCells { cells, most } => sized(texts, Key::WebTooManyCells, *cells, *most),
             Self::TooLargeToAnalyse { cells, most } => {
                 sized(texts, Key::WebTooLargeToAnalyse, *cells, *most)
@@ -247,16 +243,9 @@ impl Problem {
             Self::OtherOrigin => texts.get(Key::WebOtherOrigin),
             Self::BadNickname => texts.get(Key::WebBadNickname),
             Self::NicknameTaken => texts.get(Key::WebNicknameTaken),
-            Self::NoLevel { name, names } => named(texts, Key::ErrorLevel, name, names),
             Self::NoStrategy { name, names } => named(texts, Key::WebNoStrategy, name, names),
             Self::NoCheat => texts.get(Key::WebNoCheat),
-            Self::Generate(GenerateError::OutOfBudget { tries }) => {
-                texts.with(Key::WebGenerateNone, [("tries", (*tries).into())])
-            }
-            Self::Generate(GenerateError::Twins { mines }) => {
-                texts.with(Key::GenerateTwins, [("mines", (*mines).into())])
-            }
-            Self::Generate(error) => error.to_string(),
+            Self::Generate(error) => texts.generate_error(error).replace("--", ""),
             Self::NotASocket => texts.get(Key::WebNotASocket),
             Self::Storage => texts.get(Key::WebStorage),
             Self::Stopping => texts.get(Key::WebStopping),
@@ -296,17 +285,8 @@ impl From<FormatErrors> for Problem {
 impl From<AskError> for Problem {
     fn from(error: AskError) -> Self {
         match error {
-            AskError::NoLevel { name, names } => Self::NoLevel {
-                name: name.chars().take(40).collect(),
-                names: names.join(", "),
-            },
-            AskError::MinesMissing { .. } => Self::MinesMissing,
-            AskError::Shapeless => Self::field("tiling", "level, board.tiling"),
             AskError::TooManyCells { cells, most } => Self::TooManyCells { cells, most },
-            AskError::TooManyMines { mines, cells } => {
-                Self::Params(ParamsError::TooManyMines { mines, cells })
-            }
-            AskError::Board(error) => Self::Params(ParamsError::Board(error)),
+            error => Self::Ask(error),
         }
     }
 }

@@ -16,6 +16,7 @@
 
 mod app;
 mod archive;
+mod ask;
 mod config;
 mod connections;
 mod error;
@@ -35,8 +36,10 @@ mod table;
 mod visit;
 mod wire;
 
+pub use ask::NewForm;
 pub use config::{Config, ServerLimits, SweepAges};
 pub use demineur_store::Durability;
+pub use error::Problem;
 pub use log::{BadLogLevel, start_log};
 pub use routes::PATHS;
 pub use serve::run;

@@ -1,12 +1,11 @@
-//! A game as the server holds it: the session, what its player was told, and
-//! what became of it.
+//! A game as the server holds it: the table, and what became of it.
 
 use demineur_core::{
-    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError, Rng,
+    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError,
     ShareCode, Source, Status,
 };
 use demineur_play::{Change, Table, Uncounted};
-use demineur_solver::{Advice, Player, Playthrough, StrategyName};
+use demineur_solver::StrategyName;
 use demineur_store::{GameKey, UnixMillis};
 use demineur_words::{Key, Texts};
 
@@ -25,29 +24,6 @@ pub struct Start {
     pub id: String,
 }
 
-/// A strategy playing in this game.
-pub struct Ai {
-    name: StrategyName,
-    player: Player,
-    playthrough: Playthrough,
-    rng: Rng,
-}
-
-impl Ai {
-    /// The next move of the strategy.
-    ///
-    /// # Errors
-    /// When it cannot play here.
-    pub fn next(
-        &mut self,
-        game: &Game,
-        budget: &demineur_solver::Budget,
-    ) -> Result<Option<Advice>, demineur_solver::StrategyError> {
-        self.playthrough
-            .next(game, &mut self.player, &mut self.rng, budget)
-    }
-}
-
 /// A game in memory.
 pub struct Seat {
     /// What was fixed when it began.
@@ -55,28 +31,23 @@ pub struct Seat {
     /// The game, its clock and where it comes from. Its moments are those of
     /// the wall clock: time passes while the server is away.
     pub table: Table,
-    /// What the player was last told of each cell.
-    told: Vec<i32>,
     /// The best time of this player at this level before this game ended.
     pub best_before: Option<u64>,
     /// Whether the player gave it up.
     pub given_up: bool,
-    ai: Option<Ai>,
+    ai: Option<demineur_play::Seat>,
 }
 
 impl Seat {
     /// A game that goes on where it stands.
     pub fn new(start: Start, table: Table) -> Self {
-        let mut seat = Self {
+        Self {
             start,
             table,
-            told: Vec::new(),
             best_before: None,
             given_up: false,
             ai: None,
-        };
-        seat.told = seat.codes();
-        seat
+        }
     }
 
     /// The game.
@@ -104,11 +75,7 @@ impl Seat {
     pub fn act(&mut self, action: Move, actor: Actor, now: UnixMillis) -> Change {
         // Whoever has seen the end plays on in a copy.
         if self.game().status().is_over() {
-            return Change {
-                outcome: Err(PlayError::Over),
-                from: self.version(),
-                fallback: None,
-            };
+            return self.table.refuse(PlayError::Over);
         }
         let action = self.classic_mark(action);
         self.table.act(action, actor, now.0)
@@ -136,55 +103,23 @@ impl Seat {
         name: StrategyName,
         seed: Option<u64>,
         drawn: u64,
-    ) -> Result<(&mut Ai, &Game), demineur_solver::UnknownStrategy> {
+    ) -> Result<(&mut demineur_play::Seat, &Game), demineur_solver::UnknownStrategy> {
         let small = self.game().board().len() <= MOST_REMEMBERED;
-        let same = self.ai.as_ref().is_some_and(|ai| ai.name == name);
+        let same = self.ai.as_ref().is_some_and(|ai| ai.name() == name);
         let stays = seed.is_none() && small && same;
         if !stays {
-            self.ai = Some(Ai {
-                name,
-                player: Player::new(name)?,
-                playthrough: Playthrough::new(self.table.game()),
-                rng: Rng::new(seed.unwrap_or(drawn), 0),
-            });
+            // Not the game's own seed, which is nobody's to know yet.
+            let seed = seed.unwrap_or(drawn);
+            let ai = demineur_play::Seat::with_seed(name, seed, 0, self.table.game())?;
+            self.ai = Some(ai);
         }
         let ai = self.ai.as_mut().expect("it was just made");
         Ok((ai, self.table.game()))
     }
 
-    fn codes(&self) -> Vec<i32> {
-        let cells = self.game().board().topology().cells();
-        cells.map(|cell| code(self.game().shown(cell))).collect()
-    }
-
-    /// What has changed for the player since they were last told.
-    fn changes(&mut self, last: Option<Move>) -> Vec<(u32, i32)> {
-        let marked = match last {
-            Some(
-                Move::Flag(cell)
-                | Move::Unmark(cell)
-                | Move::Uncertain(cell)
-                | Move::Safe(cell)
-                | Move::Cycle(cell),
-            ) if !self.game().status().is_over() => Some(cell),
-            _ => None,
-        };
-        let cells: Vec<CellId> = match marked {
-            // A cell that is not there was refused, and changed nothing.
-            Some(cell) if cell.index() >= self.told.len() => Vec::new(),
-            Some(cell) => vec![cell],
-            None => self.game().board().topology().cells().collect(),
-        };
-        let mut changes = Vec::new();
-        for cell in cells {
-            let now = code(self.table.game().shown(cell));
-            let told = &mut self.told[cell.index()];
-            if *told != now {
-                *told = now;
-                changes.push((cell.get(), now));
-            }
-        }
-        changes
+    /// What these cells show.
+    fn codes(&self, cells: impl Iterator<Item = CellId>) -> impl Iterator<Item = i32> {
+        cells.map(|cell| code(self.game().shown(cell)))
     }
 
     /// Why the game cannot be ranked, as codes; none if it can.
@@ -274,7 +209,7 @@ impl Seat {
             helped: self.table.session.was_helped(),
             can_undo: game.can_undo() && !over,
             can_redo: game.can_redo() && !over,
-            shown: self.told.clone(),
+            shown: self.codes(game.board().topology().cells()).collect(),
             counters: game.counters().into(),
             clock: self.clock(now),
             version: self.version(),
@@ -287,8 +222,9 @@ impl Seat {
     }
 
     /// What a move changed, for the one who made it.
-    pub fn update(&mut self, said: Said, texts: &Texts, now: UnixMillis) -> Update {
-        let changes = self.changes(said.action);
+    pub fn update(&self, cells: &[CellId], said: Said, texts: &Texts, now: UnixMillis) -> Update {
+        let shown = self.codes(cells.iter().copied());
+        let changes = cells.iter().map(|cell| cell.get()).zip(shown).collect();
         let game = self.game();
         let (seed, code) = if game.status().is_over() {
             self.secrets()

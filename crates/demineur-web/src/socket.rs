@@ -111,7 +111,7 @@ struct Heard {
     seq: Option<u64>,
     action: Option<String>,
     ai: Option<String>,
-    #[serde(default, deserialize_with = "crate::routes::seed")]
+    #[serde(default, deserialize_with = "crate::ask::seed")]
     seed: Option<u64>,
     version: Option<usize>,
 }

@@ -200,13 +200,13 @@ impl Table {
         };
         let ready = seat.game().status() == Status::Ready;
         let change = seat.act(asked.action, actor, now);
-        let mut said = match change.outcome {
-            Ok(_) => Said {
+        let mut said = match change.refusal {
+            None => Said {
                 action: Some(asked.action),
                 message: change.fallback.map(|granted| texts.fallback(granted)),
                 ..Said::default()
             },
-            Err(error) => seat.refusal(asked.action, error, texts),
+            Some(error) => seat.refusal(asked.action, error, texts),
         };
         if let Some(advice) = &advice {
             let names = CellNames::of(seat.game().board());
@@ -222,7 +222,7 @@ impl Table {
             self.write(app, &mut seat, change.from, layout, now).await?;
             app.metrics.moved(advice.is_some(), asked.at.elapsed());
         }
-        let update = seat.update(said, texts, now);
+        let update = seat.update(&change.cells, said, texts, now);
         if logged || asked.from.is_some() {
             self.tell(asked.from, &update);
         }

@@ -3,9 +3,11 @@
 mod keys;
 
 use demineur_core::{BoardError, FirstClick, GraphError, Move, ParamsError, PlayError, Tiling};
+use demineur_solver::generate::GenerateError;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
+use demineur_play::{AskError, DealError};
 pub use keys::Key;
 
 /// What fills a placeholder of a text: a number or a word.
@@ -202,6 +204,59 @@ impl Texts {
                 Key::BoardGivenCount,
                 [("given", given.into()), ("said", said.into())],
             ),
+        }
+    }
+
+    /// Why a game cannot be what was asked for, and what to ask for instead.
+    pub fn ask_error(&self, error: &AskError) -> String {
+        match error {
+            AskError::NoLevel { name, names } => {
+                // It may be anything that somebody typed.
+                let name: String = name.chars().take(40).collect();
+                let names = names.join(", ");
+                let values = [("name", name.into()), ("names", names.into())];
+                self.with(Key::ErrorLevel, values)
+            }
+            AskError::MinesMissing { cells } => {
+                let few = (cells / 8).max(1);
+                self.with(Key::ErrorMinesMissing, [("mines", few.into())])
+            }
+            AskError::Shapeless => self.get(Key::ErrorShapeless),
+            AskError::TooManyCells { cells, most } => self.with(
+                Key::ErrorCells,
+                [("cells", (*cells).into()), ("max", (*most).into())],
+            ),
+            &AskError::TooManyMines { mines, cells } => {
+                self.params_error(&ParamsError::TooManyMines { mines, cells })
+            }
+            AskError::Board(error) => self.board_error(error),
+        }
+    }
+
+    /// Why no board that needs no guess was made.
+    pub fn generate_error(&self, error: &GenerateError) -> String {
+        match *error {
+            GenerateError::Cancelled => self.get(Key::GenerateStopped),
+            GenerateError::OutOfBudget { tries } => {
+                self.with(Key::MakeNone, [("tries", tries.into())])
+            }
+            GenerateError::Twins { mines } => {
+                self.with(Key::GenerateTwins, [("mines", mines.into())])
+            }
+            GenerateError::TooManyMines { mines, cells } => {
+                self.params_error(&ParamsError::TooManyMines { mines, cells })
+            }
+            GenerateError::NoSuchCell { cell, cells } => {
+                self.params_error(&ParamsError::NoSuchCell { cell, cells })
+            }
+        }
+    }
+
+    /// Why there is no game.
+    pub fn deal_error(&self, error: &DealError) -> String {
+        match error {
+            DealError::Ask(error) => self.ask_error(error),
+            DealError::Generate(error) => self.generate_error(error),
         }
     }
 

@@ -25,7 +25,6 @@ pub struct BoardArgs {
         long,
         value_name = "M",
         help_heading = "Board",
-        requires = "size",
         allow_negative_numbers = true
     )]
     pub mines: Option<usize>,

@@ -3,10 +3,10 @@
 use std::num::NonZero;
 
 use clap::{Args, Subcommand};
-use demineur_solver::{Effort, StrategyName};
+use demineur_solver::StrategyName;
 
 use super::board::{BoardArgs, RuleArgs};
-use super::{effort, one_of, strategy};
+use super::{one_of, strategy};
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -30,9 +30,6 @@ pub struct LabRunArgs {
     /// Who plays; several, separated by commas, play the same games
     #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: Vec<StrategyName>,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
     /// How many games
     #[arg(
         long,
@@ -73,9 +70,6 @@ pub struct LabBoardsArgs {
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: StrategyName,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
     /// On how many threads
     #[arg(
         long,

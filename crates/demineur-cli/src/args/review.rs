@@ -1,9 +1,8 @@
 //! `demineur review`.
 
 use clap::Args;
-use demineur_solver::Effort;
 
-use super::{LookArgs, effort};
+use super::LookArgs;
 
 /// Which games to review, and what to tell.
 #[derive(Debug, Args)]
@@ -18,9 +17,6 @@ pub struct ReviewArgs {
     /// Draw the board before every move told, not only before guesses and blunders
     #[arg(long)]
     pub boards: bool,
-    /// How hard to think about the best cell of a guess
-    #[arg(long, value_name = "EFFORT", default_value = "high", value_parser = effort())]
-    pub effort: Effort,
     #[command(flatten)]
     pub look: LookArgs,
     /// Answer as JSON, a line a game

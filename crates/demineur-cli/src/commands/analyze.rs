@@ -6,10 +6,11 @@ pub use drawing::draw as draw_chances;
 
 use std::io::{self, BufWriter, Write};
 
+use demineur_play::Seen;
 use demineur_solver::{Analyser, Analysis, BigUint, Budget};
 use demineur_words::{Answer, CellNames, Key, Texts, Value, conflict_json};
 
-use super::source::{self, Seen};
+use super::source;
 use crate::args::AnalyzeArgs;
 use crate::error::Failure;
 
@@ -20,11 +21,7 @@ pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     match Analyser::new().analyse(&position.view) {
         Ok(analysis) => {
-            let answer = Answer::new(
-                position,
-                &analysis,
-                &mut Budget::default().with_effort(args.effort),
-            );
+            let answer = Answer::new(position, &analysis, &mut Budget::default());
             if args.json {
                 writeln!(output, "{}", answer.to_json(texts))?;
             } else {

@@ -6,15 +6,17 @@ mod report;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use demineur_core::{Board, Cascade, CellId, FirstClick, GameParams, Level, Rng, Rules};
-use demineur_solver::generate::{GenerateError, NoGuess, Request, generate};
+use demineur_core::{Board, CellId, FirstClick, SavedGame};
+use demineur_play::Wish;
+use demineur_solver::generate::{GenerateError, NoGuess};
 use demineur_solver::{Budget, Cancel};
 use demineur_words::{Key, Style, Texts};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use super::lab::stop::on_interrupt;
-use super::play::{Screen, random_seed};
-use super::{files, hint, level};
+use super::asked::Asked;
+use super::play::Screen;
+use super::stop::on_interrupt;
+use super::{files, hint};
 use crate::args::GenerateArgs;
 use crate::error::Failure;
 use report::Report;
@@ -65,14 +67,14 @@ fn progress(count: u64) -> ProgressBar {
 /// Says why there is no board: exit code 1.
 fn failed(error: &GenerateError, texts: &Texts) -> Failure {
     let message = match *error {
-        GenerateError::Cancelled => texts.get(Key::GenerateStopped),
+        // More than elsewhere can be done about it.
         GenerateError::OutOfBudget { tries } => {
             texts.with(Key::GenerateNone, [("tries", tries.into())])
         }
-        GenerateError::Twins { mines } => texts.with(Key::GenerateTwins, [("mines", mines.into())]),
         GenerateError::TooManyMines { .. } | GenerateError::NoSuchCell { .. } => {
-            return Failure::Refused(error.to_string());
+            return Failure::Refused(texts.generate_error(error));
         }
+        _ => texts.generate_error(error),
     };
     // With standard error gone too, the code is all that can be said.
     let _ = writeln!(io::stderr(), "{message}");
@@ -82,17 +84,16 @@ fn failed(error: &GenerateError, texts: &Texts) -> Failure {
 /// Makes the boards of one run.
 struct Maker<'a> {
     args: &'a GenerateArgs,
-    level: Level,
+    wish: Wish,
     board: Board,
     first: Option<CellId>,
-    seed: u64,
     style: Style,
     cancel: Cancel,
 }
 
 /// One board: its layout, and with a proof how it was made.
 struct Made {
-    params: GameParams,
+    saved: SavedGame,
     proof: Option<NoGuess>,
     /// The protection there was room for, where it is less than asked.
     fallback: Option<FirstClick>,
@@ -100,18 +101,12 @@ struct Made {
 
 impl<'a> Maker<'a> {
     fn new(args: &'a GenerateArgs, texts: &Texts) -> Result<Self, Failure> {
-        let mut level = level::level(&args.board, &args.rules, "beginner", texts)?;
-        if args.no_guess && args.rules.first_click.is_none() {
-            level.rules.first_click = FirstClick::Opening;
-        }
-        let board = level::check(&level, texts)?;
+        let asked = Asked::new(&args.board, args.rules, texts)?.with_seed(args.seed);
+        let asked = asked.with_no_guess(args.no_guess, args.grade);
+        let (wish, board) = asked.wish("beginner", texts)?;
         let first = match &args.first {
             Some(word) => Some(hint::cell(word, &board, texts)?),
             None => args.no_guess.then(|| board.middle()),
-        };
-        let seed = match args.seed {
-            Some(seed) => seed,
-            None => random_seed(texts)?,
         };
         let screen = match files::target(args.out.as_ref()) {
             Some(_) => Screen::default(),
@@ -119,64 +114,47 @@ impl<'a> Maker<'a> {
         };
         Ok(Self {
             args,
-            level,
+            wish,
             board,
             first,
-            seed,
             style: screen.style(args.look),
             cancel: on_interrupt(),
         })
     }
 
-    fn make(&self, index: u64) -> Result<Made, GenerateError> {
+    fn make(&self, game: u64) -> Result<Made, GenerateError> {
         if self.cancel.is_cancelled() {
             return Err(GenerateError::Cancelled);
         }
-        match self.first {
-            Some(first) if self.args.no_guess => self.without_guess(index, first),
-            first => Ok(self.plain(index, first)),
+        let wish = Wish {
+            game,
+            ..self.wish.clone()
+        };
+        let board = self.board.clone();
+        if let (Some(first), true) = (self.first, self.args.no_guess) {
+            let mut budget = Budget::nodes(self.args.budget).with_cancel(self.cancel.clone());
+            let made = wish.make(board, first, &mut budget)?;
+            return Ok(Made {
+                saved: made.saved,
+                fallback: made.fallback,
+                proof: Some(made.proof),
+            });
         }
-    }
-
-    fn without_guess(&self, index: u64, first: CellId) -> Result<Made, GenerateError> {
-        let rules = self.level.rules;
-        let request = Request {
-            mines: self.level.mines,
-            first,
-            first_click: rules.first_click,
-            cascade: rules.cascade != Cascade::Off,
-            wanted: self.args.grade,
-        };
-        let mut rng = Rng::new(self.seed, index);
-        let mut budget = Budget::nodes(self.args.budget).with_cancel(self.cancel.clone());
-        let made = generate(&self.board, &request, &mut rng, &mut budget)?;
-        let granted = Rules {
-            first_click: made.granted,
-            ..rules
-        };
+        // A board as a game of that seed draws it.
+        let drawn = wish.draw(board, self.first);
+        let (saved, fallback) = drawn.expect("the mines fit on the board");
         Ok(Made {
-            params: level::given(&self.level, &made.layout, Some(first)).with_rules(granted),
-            fallback: rules.first_click.fallback(made.granted),
-            proof: Some(made),
-        })
-    }
-
-    /// A board as a game of that seed draws it.
-    fn plain(&self, index: u64, first: Option<CellId>) -> Made {
-        let mut rng = Rng::new(self.seed, index);
-        let (params, fallback) = level::draw(&self.level, &self.board, first, &mut rng);
-        Made {
-            params,
+            saved,
             proof: None,
             fallback,
-        }
+        })
     }
 
     fn report(&self, index: u64, made: &Made, texts: &Texts) -> String {
         let report = Report {
             board: &self.board,
             made,
-            seed: self.seed,
+            seed: self.wish.seed,
             index,
             style: self.style,
         };

@@ -2,7 +2,11 @@
 
 use std::path::PathBuf;
 
-use demineur_store::{Store, StoreError, data_dir};
+use demineur_core::Help;
+use demineur_play::{Deal, Dealt};
+use demineur_store::{
+    Door, Durability, Filter, GameKey, GameRecord, PlayerId, Store, StoreError, data_dir,
+};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
@@ -17,6 +21,50 @@ pub fn folder(args: &HistoryArgs, texts: &Texts) -> Result<PathBuf, Failure> {
 pub fn existing(args: &HistoryArgs, texts: &Texts) -> Result<Option<Store>, Failure> {
     let store = Store::open_existing(&folder(args, texts)?);
     store.map_err(|error| failure(&error, texts))
+}
+
+/// Where a game stands in the history, if it was left there before.
+#[derive(Clone, Copy, Debug)]
+pub struct Left {
+    pub key: GameKey,
+    /// Help that was taken and is not in its log yet.
+    pub help: Help,
+}
+
+/// The newest game of the terminal that can be gone on with.
+pub fn newest(args: &HistoryArgs, texts: &Texts) -> Result<(Dealt, Left), Failure> {
+    let failed = |error: StoreError| failure(&error, texts);
+    let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
+    let store = Store::open(&folder(args, texts)?, Durability::default()).map_err(failed)?;
+    let key = unfinished(&store).map_err(failed)?.ok_or_else(none)?.key;
+    let stored = store.load(key).map_err(failed)?.ok_or_else(none)?;
+    let (record, help) = (stored.record, stored.help);
+    let grade = record.grade.as_deref();
+    let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
+    let dealt = Dealt {
+        saved: stored.saved,
+        deal,
+        fallback: None,
+    };
+    Ok((dealt, Left { key, help }))
+}
+
+/// The level of that game, as far as it can be known.
+pub fn newest_level(args: &HistoryArgs) -> Option<String> {
+    let folder = data_dir(args.data_dir.as_deref()).ok()?;
+    let store = Store::open_existing(&folder).ok()??;
+    Some(unfinished(&store).ok()??.level)
+}
+
+fn unfinished(store: &Store) -> Result<Option<GameRecord>, StoreError> {
+    let filter = Filter {
+        player: Some(PlayerId::LOCAL),
+        door: Some(Door::Terminal),
+        ended: Some(false),
+        limit: Some(1),
+        ..Filter::default()
+    };
+    Ok(store.history(&filter)?.into_iter().next())
 }
 
 /// Why the history cannot be used, and what to do.

@@ -2,7 +2,6 @@
 
 mod boards;
 mod run;
-pub mod stop;
 mod table;
 
 use demineur_words::Texts;

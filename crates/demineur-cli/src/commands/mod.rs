@@ -1,6 +1,7 @@
 //! What was typed, done: one file a command.
 
 pub mod analyze;
+pub mod asked;
 mod bench;
 mod board;
 mod bot;
@@ -9,14 +10,15 @@ mod generate;
 pub mod hint;
 pub mod history;
 mod lab;
-pub mod level;
 mod play;
 mod review;
+pub mod savefile;
 mod screen;
 mod serve;
 mod solve;
 pub mod source;
 mod stats;
+pub mod stop;
 
 use demineur_words::Texts;
 

@@ -2,13 +2,14 @@
 
 use std::io::{self, BufWriter, IsTerminal};
 
-use demineur_play::Origin;
+use demineur_play::Dealt;
 use demineur_words::{Key, Style, Texts};
 
-use super::{level, screen, source};
+use super::asked::Asked;
+use super::{history, screen, source};
 use crate::args::{LookArgs, PlayArgs};
 use crate::error::Failure;
-use crate::plain::{self, Asked, Conversation, Entries, Left, Request};
+use crate::plain::{self, Conversation, Entries, Request, Wanted};
 
 /// Plays in the terminal: full screen where there is one, else line by line.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -39,51 +40,45 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         (true, false) => Conversation::Guided,
         (false, false) => Conversation::Menus,
     };
-    let screen = Screen::of_stdout();
-    let resumed = match args.resume {
-        true => Some(screen::resumed(args, texts)?),
-        false => None,
-    };
-    let left = resumed.as_ref().and_then(|opened| {
-        let help = opened.help;
-        opened.key.map(|key| Left { key, help })
-    });
-    let fresh = match &resumed {
-        Some(opened) => opened.deal.origin == Origin::Drawn,
-        None => args.drawn.seed.is_none() && args.source.is_none(),
-    };
-    let asked = match resumed {
-        Some(opened) => Asked::Game(Box::new(opened.saved)),
-        None => asked(args, texts)?,
-    };
+    let board = &args.drawn.board;
+    let wanted = wanted(args, texts)?;
     // A program that types the answers has no use for an offer.
-    let offers = matches!(asked, Asked::Menu(_)) && io::stdin().is_terminal();
+    let offers = matches!(wanted, Wanted::New { .. }) && io::stdin().is_terminal();
     let unfinished = match offers && !args.no_history {
-        true => screen::unfinished(args),
+        true => history::newest_level(&args.history),
         false => None,
     };
-    let style = screen.style(args.look);
-    let guided_style = match args.look.emoji {
-        true => style,
-        false => Style::Ascii,
-    };
+    let style = Screen::of_stdout().style(args.look);
     Ok(Request {
         conversation,
-        asked,
-        board: args.drawn.board.clone(),
-        rules: args.drawn.rules,
-        seed: match args.drawn.seed {
-            Some(seed) => seed,
-            None => random_seed(texts)?,
-        },
+        wanted,
+        levels: board.levels.clone(),
+        graph: board.graph.clone(),
         style,
-        guided_style,
+        guided_style: match args.look.emoji {
+            true => style,
+            false => Style::Ascii,
+        },
         save: args.save.clone(),
         source: args.source.clone(),
         history: (!args.no_history).then(|| args.history.clone()),
-        left,
         unfinished,
-        fresh,
+    })
+}
+
+fn wanted(args: &PlayArgs, texts: &Texts) -> Result<Wanted, Failure> {
+    if args.resume {
+        let (dealt, left) = history::newest(&args.history, texts)?;
+        return Ok(Wanted::Game(Box::new(dealt), Some(left)));
+    }
+    if let Some(source) = &args.source {
+        let dealt = Dealt::shared(source::game(source, texts)?);
+        return Ok(Wanted::Game(Box::new(dealt), None));
+    }
+    let asked = Asked::drawn(&args.drawn, texts)?;
+    Ok(Wanted::New {
+        asked: Box::new(asked.with_no_guess(args.no_guess, args.grade)),
+        chance: random_seed(texts)?,
     })
 }
 
@@ -99,24 +94,6 @@ fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> 
     };
     let values = [("option", option.into()), ("instead", instead.into())];
     Err(Failure::Refused(texts.with(Key::ErrorScreen, values)))
-}
-
-fn asked(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
-    if args.no_guess {
-        return screen::without_guess(args, texts);
-    }
-    if let Some(source) = &args.source {
-        return Ok(Asked::Game(Box::new(source::game(source, texts)?)));
-    }
-    if let Some((board, mines)) = level::own(&args.drawn.board, texts)? {
-        let mines = mines.ok_or_else(|| level::mines_missing(&board, texts))?;
-        return Ok(Asked::Level(level::own_level(board, mines)));
-    }
-    let levels = level::levels(&args.drawn.board, texts)?;
-    match &args.drawn.board.level {
-        Some(name) => level::find(&levels, name, texts).map(Asked::Level),
-        None => Ok(Asked::Menu(levels)),
-    }
 }
 
 /// A seed of the system's: short enough to be typed again.

@@ -1,13 +1,11 @@
 //! `demineur play` on the full screen.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::{env, fs, io};
 
-use demineur_core::{FirstClick, Level, Rules};
-use demineur_play::{GENERATE_NODES, NoGuess, Origin, Wish};
-use demineur_solver::generate::GenerateError;
-use demineur_solver::{Budget, StrategyName};
+use demineur_play::Ask;
+use demineur_solver::StrategyName;
 use demineur_store::{Durability, Store, StoreError, data_dir};
 use demineur_tui::theme::{Glyphs, Palette, Terminal, Theme};
 use demineur_tui::{
@@ -16,11 +14,12 @@ use demineur_tui::{
 };
 use demineur_words::{Key, Texts};
 
+use super::asked::Asked;
 use super::play::random_seed;
-use super::{files, history, level, source};
+use super::savefile::{SaveFile, same_file};
+use super::{files, history, source};
 use crate::args::PlayArgs;
 use crate::error::Failure;
-use crate::plain::{self, Asked};
 
 /// Plays on the full screen, or prints its keys.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -44,19 +43,17 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
     let tells = texts.clone();
     let keeper =
         Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));
-    let levels = level::levels(&args.drawn.board, &texts)?;
-    let choice = choice(args, &keeper).among(&levels);
-    let opening = opening(args, &keeper, &choice, &levels, &texts)?;
+    let asked = Asked::drawn(&args.drawn, &texts)?;
+    let asked = asked.with_no_guess(args.no_guess, args.grade);
+    let choice = choice(&keeper, &asked.ask).among(&asked.levels);
+    let opening = opening(args, &keeper, &choice, &asked, &texts)?;
     let mut app = App::new(Start {
         look: look(args, &config, &keeper, texts.clone()),
-        levels,
+        levels: asked.levels,
         choice,
         chance: random_seed(&texts)?,
         usual_strategy: StrategyName::Exact,
     });
-    if let Some(effort) = args.effort {
-        app.set_effort(effort);
-    }
     if let Some(name) = args.ai {
         app.watch_next(name, args.delay, args.step);
     }
@@ -71,30 +68,6 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
             Ok(())
         }
     }
-}
-
-/// A board that needs no guess, to be played line by line: begun in the middle.
-pub fn without_guess(args: &PlayArgs, texts: &Texts) -> Result<Asked, Failure> {
-    let seed = match args.drawn.seed {
-        Some(seed) => seed,
-        None => random_seed(texts)?,
-    };
-    let wish = wish(args, "beginner", seed, texts)?;
-    let board = level::check(&wish.level, texts)?;
-    let first = board.middle();
-    let made = wish.make(board, first, &mut Budget::nodes(GENERATE_NODES));
-    let (saved, fallback) = made.map_err(|error| unmade(error, texts))?;
-    Ok(Asked::Made(Box::new(saved), fallback))
-}
-
-fn unmade(error: GenerateError, texts: &Texts) -> Failure {
-    Failure::Refused(match error {
-        GenerateError::Twins { mines } => texts.with(Key::GenerateTwins, [("mines", mines.into())]),
-        GenerateError::OutOfBudget { tries } => {
-            texts.with(Key::MakeNone, [("tries", tries.into())])
-        }
-        error => error.to_string(),
-    })
 }
 
 /// The history; with `--no-history` one that is gone with the program.
@@ -181,30 +154,10 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
 }
 
 /// The menu as it was left, but for what the command line says.
-fn choice(args: &PlayArgs, keeper: &Keeper) -> Choice {
+fn choice(keeper: &Keeper, ask: &Ask) -> Choice {
     let kept = keeper.setting(settings::CHOICE);
-    let mut choice = kept.map_or_else(Choice::default, |text| Choice::from_text(&text));
-    let (board, rules) = (&args.drawn.board, &args.drawn.rules);
-    if let Some(name) = &board.level {
-        choice.level = Some(name.clone());
-    }
-    if let Some((width, height)) = board.width.zip(board.height) {
-        choice.level = None;
-        (choice.width, choice.height) = (width, height);
-    }
-    choice.mines = board.mines.unwrap_or(choice.mines);
-    choice.depth = board.depth.unwrap_or(choice.depth);
-    choice.tiling = board.tiling.or(choice.tiling);
-    choice.touch = board.touch.or(choice.touch);
-    choice.wrap = board.wrap.then_some(true).or(choice.wrap);
-    choice.first_click = rules.first_click.or(choice.first_click);
-    choice.cascade = rules.cascade.or(choice.cascade);
-    choice.flags = rules.flags.or(choice.flags);
-    choice.win = rules.win.or(choice.win);
-    if args.no_guess {
-        choice.no_guess = Some(NoGuess { grade: args.grade });
-    }
-    choice
+    let left = kept.map_or_else(Choice::default, |text| Choice::from_text(&text));
+    left.asked(ask)
 }
 
 /// With what the screen opens: a game if the command line says which.
@@ -212,7 +165,7 @@ fn opening(
     args: &PlayArgs,
     keeper: &Keeper,
     choice: &Choice,
-    levels: &[Level],
+    asked: &Asked,
     texts: &Texts,
 ) -> Result<Opening, Failure> {
     let failed = |error: StoreError| history::failure(&error, texts);
@@ -234,19 +187,15 @@ fn opening(
         let opened = keeper.load(game.key, true).map_err(failed)?;
         return Ok(Opening::Game(Box::new(opened.ok_or_else(none)?)));
     }
-    let board = &args.drawn.board;
-    let one_level = levels.len() == 1;
-    let named = board.level.is_some() || board.width.is_some() || board.graph.is_some();
-    if !named && !one_level && args.drawn.seed.is_none() && args.ai.is_none() && !args.no_guess {
+    let Asked { ask, levels } = asked;
+    let named = ask.level.is_some() || ask.board.is_some() || ask.mines.is_some();
+    let drawn = ask.seed.is_some() || ask.no_guess.is_some() || args.ai.is_some();
+    if !named && !drawn && levels.len() != 1 {
         return Ok(Opening::Menu);
     }
-    let seed = match args.drawn.seed {
-        Some(seed) => seed,
-        None => random_seed(texts)?,
-    };
     // Without a level, the one that was played last.
     let last = choice.level.as_deref().unwrap_or(&levels[0].name);
-    Ok(Opening::Wish(Box::new(wish(args, last, seed, texts)?)))
+    Ok(Opening::Wish(Box::new(asked.wish(last, texts)?.0)))
 }
 
 /// The newest game that can be gone on with.
@@ -258,74 +207,29 @@ fn newest(keeper: &Keeper, texts: &Texts) -> Result<Opened, Failure> {
     opened.ok_or_else(none)
 }
 
-/// The same for a game that is played line by line.
-pub fn resumed(args: &PlayArgs, texts: &Texts) -> Result<Opened, Failure> {
-    let store = store(args).map_err(|error| history::failure(&error, texts))?;
-    newest(&Keeper::new(Some(store), None), texts)
-}
-
-/// The level of the newest game that can be gone on with, as far as that can
-/// be known.
-pub fn unfinished(args: &PlayArgs) -> Option<String> {
-    let folder = data_dir(args.history.data_dir.as_deref()).ok()?;
-    let store = Store::open_existing(&folder).ok()??;
-    let game = Keeper::new(Some(store), None).unfinished().ok()??;
-    Some(game.level)
-}
-
-fn wish(args: &PlayArgs, default: &str, seed: u64, texts: &Texts) -> Result<Wish, Failure> {
-    let mut level = level::level(&args.drawn.board, &args.drawn.rules, default, texts)?;
-    let no_guess = args.no_guess.then_some(NoGuess { grade: args.grade });
-    if no_guess.is_some() && args.drawn.rules.first_click.is_none() {
-        level.rules = Rules {
-            first_click: FirstClick::Opening,
-            ..level.rules
-        };
-    }
-    Ok(Wish {
-        level,
-        no_guess,
-        seed,
-        origin: match args.drawn.seed {
-            Some(_) => Origin::OwnSeed,
-            None => Origin::Drawn,
-        },
-    })
-}
-
 /// Keeps the game in a file as well, if that was asked for.
 fn copy(args: &PlayArgs, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure> {
     let Some(path) = args.save.clone() else {
         return Ok(None);
     };
     let source = args.source.clone();
-    let own = source.as_deref().is_some_and(|source| same(source, &path));
+    let own = source
+        .as_deref()
+        .is_some_and(|source| same_file(source, &path));
     if !own && fs::symlink_metadata(&path).is_ok() {
         let values = [("path", path.into())];
         return Err(Failure::Refused(texts.with(Key::ErrorExists, values)));
     }
     let texts = texts.clone();
-    let mut keeper: Option<plain::Keeper> = None;
-    Ok(Some(Box::new(move |saved| {
-        let told = |failure: Failure| match failure {
-            Failure::Refused(message) => message,
-            Failure::Io(error) => error.to_string(),
-            Failure::NoAnswer => String::new(),
-        };
-        match &mut keeper {
-            Some(keeper) => keeper.save(&path, saved, &texts).map_err(told),
-            None => {
-                let made = plain::Keeper::new(Some(&path), source.as_deref(), saved, &texts);
-                keeper = Some(made.map_err(told)?);
-                Ok(())
-            }
+    let mut keeper: Option<SaveFile> = None;
+    Ok(Some(Box::new(move |saved| match &mut keeper {
+        Some(keeper) => keeper.save(&path, saved, &texts).map_err(told_of),
+        None => {
+            let made = SaveFile::new(Some(&path), source.as_deref(), saved, &texts);
+            keeper = Some(made.map_err(told_of)?);
+            Ok(())
         }
     })))
-}
-
-fn same(a: &str, b: &str) -> bool {
-    let real = |path: &str| fs::canonicalize(Path::new(path)).ok();
-    a == b || real(a).is_some_and(|a| Some(a) == real(b))
 }
 
 /// Reads what is typed into the menu.
@@ -336,10 +240,15 @@ fn reader(texts: &Arc<Texts>) -> ReadGame {
         if name == "-" {
             return Err(texts.get(Key::ErrorPlayStdin));
         }
-        source::game(name, &texts).map_err(|failure| match failure {
-            Failure::Refused(message) => message,
-            Failure::Io(error) => error.to_string(),
-            Failure::NoAnswer => String::new(),
-        })
+        source::game(name, &texts).map_err(told_of)
     })
+}
+
+/// What the screen says of it.
+fn told_of(failure: Failure) -> String {
+    match failure {
+        Failure::Refused(message) => message,
+        Failure::Io(error) => error.to_string(),
+        Failure::NoAnswer => String::new(),
+    }
 }

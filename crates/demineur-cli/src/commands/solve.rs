@@ -2,34 +2,35 @@
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
-use demineur_core::{CellId, Game, GameParams, Move, SavedGame, ShareCode, Source, Status};
-use demineur_lab::strategy_rng;
-use demineur_solver::{Advice, Budget, Playthrough, StrategyName};
+use demineur_core::{CellId, Game, Move, SavedGame, ShareCode, Source, Status};
+use demineur_play::Seat;
+use demineur_solver::{Advice, Budget, StrategyName};
 use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices, technique_key};
 use serde_json::json;
 
+use super::asked::Asked;
 use super::play::{Screen, random_seed};
-use super::{level, source};
+use super::source;
 use crate::args::SolveArgs;
 use crate::error::Failure;
 
 /// Lets a strategy play a game to its end.
 pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut player = level::player(args.strategy)?;
+    let asked = Asked::drawn(&args.drawn, texts)?;
     let seed = match args.drawn.seed {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
     let game = match &args.source {
         Some(source) => source::game(source, texts)?.game,
-        None => new_game(args, seed, texts)?,
+        None => new_game(asked.with_seed(Some(seed)), args.game, texts)?,
     };
+    let seat = Seat::with_seed(args.strategy, seed, args.game, &game);
+    let mut seat = seat.map_err(|error| Failure::Refused(error.to_string()))?;
     let mut watcher = Watcher::new(args, game, texts);
     watcher.introduce(seed)?;
     watcher.play_given_start()?;
-    let mut rng = strategy_rng(seed, args.game);
-    let budget = Budget::default().with_effort(args.effort);
-    let mut playthrough = Playthrough::new(&watcher.game);
+    let budget = Budget::default();
     loop {
         watcher.show_thoughts()?;
         let mut moves = Vec::new();
@@ -41,30 +42,22 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
                     == Some(advice.action),
             });
         };
-        let played = playthrough
-            .turn(&mut watcher.game, &mut player, &mut rng, &budget, shown)
+        let played = seat
+            .turn(&mut watcher.game, &budget, shown)
             .map_err(|error| Failure::Refused(error.to_string()))?;
         if !played {
             break;
         }
         watcher.tell(&moves)?;
     }
-    watcher.tell_end(playthrough.played().guesses)
+    watcher.tell_end(seat.played().guesses)
 }
 
-fn new_game(args: &SolveArgs, seed: u64, texts: &Texts) -> Result<Game, Failure> {
-    let level = level::level(&args.drawn.board, &args.drawn.rules, "beginner", texts)?;
-    let source = Source::Seed {
-        seed,
-        game: args.game,
-    };
-    Game::new(GameParams {
-        board: level.board,
-        mines: level.mines,
-        rules: level.rules,
-        source,
-    })
-    .map_err(|error| Failure::Refused(texts.params_error(&error)))
+fn new_game(mut asked: Asked, game: u64, texts: &Texts) -> Result<Game, Failure> {
+    asked.ask.game = game;
+    let (wish, board) = asked.wish("beginner", texts)?;
+    let game = Game::on(board, wish.params());
+    Ok(game.expect("the mines fit on the board"))
 }
 
 /// Shows a game that is being played.

@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, Write};
 
-use demineur_core::{BoardSpec, CellId, Level, Move, Rules};
+use demineur_core::{BoardSpec, CellId, Move};
 use demineur_words::{Addresses, Key, Texts};
 
 use super::console::{Console, Stop};
@@ -80,7 +80,9 @@ impl Count {
 
 /// Asks for columns, lines and mines. Where one cell in five is less than one
 /// mine it says so and starts over: no number of mines would do.
-pub fn ask_level<R: BufRead, W: Write>(console: &mut Console<'_, R, W>) -> Result<Level, Stop> {
+pub fn ask_size<R: BufRead, W: Write>(
+    console: &mut Console<'_, R, W>,
+) -> Result<(BoardSpec, usize), Stop> {
     loop {
         let columns = COLUMNS.ask(console)?;
         let lines = LINES.ask(console)?;
@@ -89,24 +91,20 @@ pub fn ask_level<R: BufRead, W: Write>(console: &mut Console<'_, R, W>) -> Resul
             console.say_with(Key::GuidedSmall, [("cells", (columns * lines).into())])?;
             continue;
         }
-        return Ok(Level {
-            name: String::new(),
-            board: BoardSpec::square(columns as u32, lines as u32),
-            mines: mines.ask(console)? as usize,
-            rules: Rules::default(),
-        });
+        let board = BoardSpec::square(columns as u32, lines as u32);
+        return Ok((board, mines.ask(console)? as usize));
     }
 }
 
 /// Holds a size from the command line to the same limits.
-pub fn check_level(texts: &Texts, level: &Level) -> Result<(), String> {
-    let BoardSpec::Tiled(spec) = &level.board else {
+pub fn check_size(texts: &Texts, board: &BoardSpec, mines: usize) -> Result<(), String> {
+    let BoardSpec::Tiled(spec) = board else {
         return Err(texts.get(Key::ErrorGuidedTiling));
     };
     let (columns, lines) = (i64::from(spec.width), i64::from(spec.height));
     COLUMNS.check(texts, columns)?;
     LINES.check(texts, lines)?;
-    Count::mines(columns * lines).check(texts, i64::try_from(level.mines).unwrap_or(i64::MAX))
+    Count::mines(columns * lines).check(texts, i64::try_from(mines).unwrap_or(i64::MAX))
 }
 
 /// One turn: the coordinates of a cell, or a command.

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Write};
 
 use demineur_core::Position;
-use demineur_solver::{Budget, Effort};
+use demineur_solver::Budget;
 use demineur_words::{HintGrade, Key, Scene};
 
 use super::table::Table;
@@ -18,10 +18,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             Some(&[grade @ 1..=4]) => HintGrade::ALL[grade as usize - 1],
             _ => return self.console.say(Key::HintGrades),
         };
-        let Ok(hint) = self
-            .session
-            .hint(&mut Budget::default().with_effort(Effort::HIGH))
-        else {
+        let Ok(hint) = self.play.session.hint(&mut Budget::default()) else {
             return Ok(());
         };
         self.note();
@@ -33,7 +30,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
 
     /// Says whether a guess is forced.
     pub fn tell_guess(&mut self) -> io::Result<()> {
-        let forced = self.session.guess(&mut Budget::nodes(0));
+        let forced = self.play.session.guess(&mut Budget::nodes(0));
         self.note();
         let texts = self.console.texts();
         let text = match forced {
@@ -46,7 +43,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
 
     /// Shows the chance of a mine in every hidden cell.
     pub fn tell_chances(&mut self) -> io::Result<()> {
-        let Ok(analysis) = self.session.chances(&mut Budget::default()) else {
+        let Ok(analysis) = self.play.session.chances(&mut Budget::default()) else {
             return Ok(());
         };
         self.note();
@@ -57,7 +54,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
         };
         let texts = self.console.texts();
         let mut picture = analyze::draw_chances(&position, &analysis, texts);
-        if self.session.saved().no_guess {
+        if self.play.session.saved().no_guess {
             picture += &format!("{}\n", texts.get(Key::ChancesNotUniform));
         }
         self.console.print(&picture)

@@ -2,22 +2,12 @@
 
 use std::io::{self, Write};
 
-use demineur_core::{Help, SavedGame};
-use demineur_play::{Origin, Session, label};
-use demineur_store::{Diary, Door, Durability, GameKey, NewGame, Store, StoreError};
-use demineur_store::{UnixMillis, data_dir};
+use demineur_play::Table;
+use demineur_store::{Diary, Door, Durability, NewGame, Store, StoreError, UnixMillis, data_dir};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
-use crate::commands::history::told;
-
-/// Where a game stands in the history, if it was left there before.
-#[derive(Clone, Copy, Debug)]
-pub struct Left {
-    pub key: GameKey,
-    /// Help that was taken and is not in its log yet.
-    pub help: Help,
-}
+use crate::commands::history::{Left, told};
 
 /// The history a game is kept in while it is played.
 pub struct History {
@@ -25,9 +15,6 @@ pub struct History {
     /// Opened when there is something to write.
     store: Option<Store>,
     diary: Diary,
-    level: String,
-    /// Whether nobody can know the board.
-    fresh: bool,
     started_at: UnixMillis,
     /// Entries of the log that came with the game.
     noted: usize,
@@ -36,20 +23,16 @@ pub struct History {
 }
 
 impl History {
-    /// For a game that begins or goes on now; `fresh` where nobody can know
-    /// the board.
-    pub fn new(args: HistoryArgs, saved: &SavedGame, left: Option<Left>, fresh: bool) -> Self {
-        let game = &saved.game;
-        let before = game.log().iter().map(|entry| entry.millis).max();
-        let before = i64::try_from(before.unwrap_or(0)).unwrap_or(i64::MAX);
+    /// For a game that begins or goes on now.
+    pub fn new(args: HistoryArgs, table: &Table, left: Option<Left>) -> Self {
+        let game = table.game();
+        let before = i64::try_from(table.session.millis()).unwrap_or(i64::MAX);
         Self {
             args,
             store: None,
             diary: left
                 .map(|left| Diary::of(left.key, game, left.help))
                 .unwrap_or_default(),
-            level: label(game.params(), saved.no_guess),
-            fresh,
             started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
             noted: game.log().len(),
             complained: false,
@@ -58,8 +41,8 @@ impl History {
 
     /// Writes what is new. That it cannot be is told once: a pity, and no
     /// reason to fail.
-    pub fn keep(&mut self, session: &Session, texts: &Texts) {
-        let Err(error) = self.write(session) else {
+    pub fn keep(&mut self, table: &Table, texts: &Texts) {
+        let Err(error) = self.write(table) else {
             return;
         };
         if !std::mem::replace(&mut self.complained, true) {
@@ -71,8 +54,8 @@ impl History {
         }
     }
 
-    fn write(&mut self, session: &Session) -> Result<(), StoreError> {
-        let (game, help) = (session.game(), session.help());
+    fn write(&mut self, table: &Table) -> Result<(), StoreError> {
+        let (game, help, deal) = (table.game(), table.session.help(), &table.deal);
         if game.log().len() == self.noted && help.is_none() {
             return Ok(());
         }
@@ -85,15 +68,12 @@ impl History {
             }
         };
         let new = NewGame {
-            no_guess: session.saved().no_guess,
-            ranked: self.fresh,
-            origin: match self.fresh {
-                true => Origin::Drawn,
-                false => Origin::Shared,
-            }
-            .name(),
+            no_guess: deal.no_guess.is_some(),
+            grade: deal.grade(),
+            ranked: deal.is_fresh(),
+            origin: deal.origin.name(),
             started_at: self.started_at,
-            ..NewGame::new(Door::Terminal, &self.level, game.params())
+            ..NewGame::new(Door::Terminal, &deal.label, game.params())
         };
         self.diary.write(store, &new, game, help)?;
         self.diary.finish(store, game)

@@ -11,12 +11,13 @@ use super::console::{Console, Stop};
 use super::entry::{self, Command, Verb};
 use super::table::Table;
 
-/// Offers the levels and perhaps the guided game; none is the guided game.
+/// Offers the levels and perhaps the guided game; the name of the level, or
+/// none for the guided game.
 pub fn choose_level<R: BufRead, W: Write>(
     console: &mut Console<'_, R, W>,
-    mut levels: Vec<Level>,
+    levels: &[Level],
     guided: bool,
-) -> Result<Option<Level>, Stop> {
+) -> Result<Option<String>, Stop> {
     let texts = console.texts();
     let mut names: Vec<String> = levels
         .iter()
@@ -39,8 +40,7 @@ pub fn choose_level<R: BufRead, W: Write>(
         match choice {
             Some(choice) => {
                 console.progress();
-                let level = (choice < levels.len()).then(|| levels.swap_remove(choice));
-                return Ok(level);
+                return Ok(levels.get(choice).map(|level| level.name.clone()));
             }
             None => console.say_with(Key::ChooseNumber, [("last", names.len().into())])?,
         }

@@ -6,7 +6,6 @@ mod entry;
 mod guided;
 mod help;
 mod history;
-mod keep;
 mod menus;
 mod setup;
 mod table;
@@ -19,9 +18,7 @@ use crate::error::Failure;
 
 pub use console::Entries;
 use console::{Console, Stop};
-pub use history::Left;
-pub use keep::Keeper;
-pub use setup::{Asked, Conversation, Request};
+pub use setup::{Conversation, Request, Wanted};
 use table::Table;
 
 /// Plays one game, from the choice of a level to the last board. The end of

@@ -1,21 +1,26 @@
 //! From what was asked for to a game that can start.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
-use demineur_core::{
-    BoardSpec, FirstClick, GameParams, Level, Rules, SavedGame, ShareCode, Source, WinRule,
-};
+use demineur_core::{BoardSpec, FirstClick, GameParams, Level, Limits, ShareCode, WinRule};
+use demineur_play::{Ask, DealError, Dealt, Wish, unplayed};
+use demineur_solver::Budget;
 use demineur_words::{Key, Style, Texts};
 
 use super::console::{Console, Stop};
-use super::history::Left;
 use super::{guided, menus};
-use crate::args::{BoardArgs, HistoryArgs, RuleArgs};
-use crate::commands::{level, source};
+use crate::args::HistoryArgs;
+use crate::commands::asked::Asked;
+use crate::commands::history::Left;
+use crate::commands::stop::{Bar, stoppable};
 use crate::error::Failure;
 
 /// More cells than anybody reads in lines of text.
 const MAX_CELLS: u64 = 1_000_000;
+
+/// How much work is spent on a board that needs no guess, in nodes: as much as
+/// `generate` spends. Where it does not do, a minute more rarely does.
+pub const MAKE_NODES: u64 = 1 << 28;
 
 /// How the game talks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,28 +33,27 @@ pub enum Conversation {
     Flags,
 }
 
-/// What board was asked for.
+/// Which game is wanted.
 #[derive(Clone, Debug)]
-pub enum Asked {
-    /// None: these levels are offered, and perhaps the guided game.
-    Menu(Vec<Level>),
-    /// This one; without a name if it is a board of one's own.
-    Level(Level),
-    /// A game that is there already, perhaps under way.
-    Game(Box<SavedGame>),
-    /// A board that was just made, and the protection there was room for where
-    /// that is less than asked.
-    Made(Box<SavedGame>, Option<FirstClick>),
+pub enum Wanted {
+    /// A new one. Where no level is asked for, they are offered.
+    New {
+        asked: Box<Asked>,
+        /// Draws the mines, unless a seed is asked for.
+        chance: u64,
+    },
+    /// One that is there already, perhaps under way, and perhaps in the history.
+    Game(Box<Dealt>, Option<Left>),
 }
 
 /// What was asked for on the command line.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub conversation: Conversation,
-    pub asked: Asked,
-    pub board: BoardArgs,
-    pub rules: RuleArgs,
-    pub seed: u64,
+    pub wanted: Wanted,
+    /// The files that levels and the board come from.
+    pub levels: Option<String>,
+    pub graph: Option<String>,
     pub style: Style,
     /// The style if it turns out a guided game.
     pub guided_style: Style,
@@ -59,18 +63,14 @@ pub struct Request {
     pub source: Option<String>,
     /// The history to keep it in.
     pub history: Option<HistoryArgs>,
-    /// Where it stands there already.
-    pub left: Option<Left>,
     /// The level of the newest game there that waits to be gone on with.
     pub unfinished: Option<String>,
-    /// Whether nobody can know the board.
-    pub fresh: bool,
 }
 
 /// A game that can start, or go on.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    pub saved: SavedGame,
+    pub dealt: Dealt,
     pub conversation: Conversation,
     pub style: Style,
     /// What to type to play it again.
@@ -83,11 +83,6 @@ pub struct Setup {
     pub history: Option<HistoryArgs>,
     /// Where it stands there already.
     pub left: Option<Left>,
-    /// Whether nobody can know the board.
-    pub fresh: bool,
-    /// The protection there was room for when the board was made, where that
-    /// is less than asked.
-    pub fallback: Option<FirstClick>,
 }
 
 /// Asks for what is missing.
@@ -95,128 +90,142 @@ pub fn settle<R: BufRead, W: Write>(
     request: Request,
     console: &mut Console<'_, R, W>,
 ) -> Result<Setup, Stop> {
-    let mut conversation = request.conversation;
-    let asked = request.asked.clone();
-    let level = match (conversation, asked) {
-        (_, Asked::Game(saved)) => return Ok(resume(&request, *saved, console.texts())?),
-        (_, Asked::Made(saved, fallback)) => {
-            let setup = resume(&request, *saved, console.texts())?;
-            return Ok(Setup { fallback, ..setup });
+    let texts = console.texts();
+    let (conversation, dealt, left, again) = match &request.wanted {
+        Wanted::Game(dealt, left) => {
+            check_size(&dealt.saved.game.params().board, texts)?;
+            let again = again_by_code(dealt)?;
+            (request.conversation, (**dealt).clone(), *left, again)
         }
-        (Conversation::Menus, Asked::Level(level)) => level,
-        (Conversation::Menus, Asked::Menu(levels)) => {
-            if let Some(level) = &request.unfinished {
-                let level = menus::shown_name(console.texts(), level);
-                console.say_with(Key::StartUnfinished, [("level", level.into())])?;
-            }
-            match menus::choose_level(console, levels, offers_guided(&request.board))? {
-                Some(level) => level,
-                None => {
-                    conversation = Conversation::Guided;
-                    guided::ask_level(console)?
-                }
-            }
+        Wanted::New { asked, chance } => {
+            let (conversation, ask) = ask_rest(&request, asked, console)?;
+            let wish = ask.wish(&asked.levels, *chance);
+            let wish = wish.map_err(|error| refused(texts.ask_error(&error)))?;
+            check_size(&wish.level.board, texts)?;
+            let dealt = deal(&wish, texts)?;
+            let again = match ask.no_guess {
+                Some(_) => again_by_code(&dealt)?,
+                None => again(&request, conversation, &ask, asked, wish.seed),
+            };
+            (conversation, dealt, None, again)
         }
-        (_, Asked::Level(level)) => {
-            guided::check_level(console.texts(), &level).map_err(refused)?;
-            level
-        }
-        (_, Asked::Menu(_)) => guided::ask_level(console)?,
     };
-    let level = level::shaped(level, &request.board);
-    check_size(&level.board, console.texts()).map_err(refused)?;
-    level::check(&level, console.texts())?;
-    Ok(finish(&request, conversation, level, console.texts())?)
+    Ok(Setup {
+        dealt,
+        conversation,
+        style: match conversation {
+            Conversation::Menus => request.style,
+            Conversation::Guided | Conversation::Flags => request.guided_style,
+        },
+        again,
+        save: request.save,
+        source: request.source,
+        history: request.history,
+        left,
+    })
 }
 
-/// The guided game is played on squares, and in no file of levels.
-fn offers_guided(board: &BoardArgs) -> bool {
-    board.levels.is_none() && board.tiling.is_none() && board.touch.is_none() && !board.wrap
+/// Asks for the level or the size, where none is said; and with which
+/// conversation it goes on.
+fn ask_rest<R: BufRead, W: Write>(
+    request: &Request,
+    asked: &Asked,
+    console: &mut Console<'_, R, W>,
+) -> Result<(Conversation, Ask), Stop> {
+    let mut ask = asked.ask.clone();
+    let mut conversation = request.conversation;
+    if ask.no_guess.is_some() {
+        ask = ask.or_level("beginner", &asked.levels);
+    }
+    let open = ask.level.is_none() && ask.board.is_none();
+    if open && conversation == Conversation::Menus {
+        if let Some(level) = &request.unfinished {
+            let level = menus::shown_name(console.texts(), level);
+            console.say_with(Key::StartUnfinished, [("level", level.into())])?;
+        }
+        // The guided game is played on squares, and in no file of levels.
+        let guided = request.levels.is_none() && !ask.has_shape();
+        match menus::choose_level(console, &asked.levels, guided)? {
+            Some(name) => ask.level = Some(name),
+            None => conversation = Conversation::Guided,
+        }
+    }
+    if conversation == Conversation::Menus {
+        return Ok((conversation, ask));
+    }
+    match (&ask.board, ask.mines) {
+        (Some(board), Some(mines)) => {
+            guided::check_size(console.texts(), board, mines).map_err(refused)?;
+        }
+        // That mines are missing is told with all other reasons.
+        (Some(_), None) => {}
+        (None, _) => {
+            let (board, mines) = guided::ask_size(console)?;
+            (ask.board, ask.mines) = (Some(board), Some(mines));
+        }
+    }
+    ask.rules.first_click.get_or_insert(FirstClick::Any);
+    if conversation == Conversation::Flags {
+        ask.rules.win.get_or_insert(WinRule::OpenAndFlagged);
+    }
+    Ok((conversation, ask))
+}
+
+/// The game; what takes long is seen to turn, and Ctrl-C stops it.
+fn deal(wish: &Wish, texts: &Texts) -> Result<Dealt, Failure> {
+    let dealt = stoppable_if(wish.no_guess.is_some(), texts, |budget| {
+        wish.deal(MAX_CELLS, budget)
+    });
+    dealt.map_err(|error| match error {
+        DealError::Ask(error) => Failure::Refused(texts.ask_error(&error)),
+        DealError::Generate(error) => {
+            // With standard error gone too, the code is all that can be said.
+            let _ = writeln!(io::stderr(), "{}", texts.generate_error(&error));
+            Failure::NoAnswer
+        }
+    })
+}
+
+fn stoppable_if<T>(long: bool, texts: &Texts, work: impl FnOnce(&mut Budget) -> T) -> T {
+    let mut budget = Budget::nodes(MAKE_NODES);
+    if !long {
+        return work(&mut budget);
+    }
+    let _bar = Bar::turning(&texts.get(Key::GenerateMaking));
+    stoppable(|cancel| work(&mut budget.with_cancel(cancel.clone())))
 }
 
 fn refused(message: String) -> Stop {
     Stop::Failed(Failure::Refused(message))
 }
 
-fn check_size(board: &BoardSpec, texts: &Texts) -> Result<(), String> {
+fn check_size(board: &BoardSpec, texts: &Texts) -> Result<(), Failure> {
     let cells = board.cell_count();
     if cells <= MAX_CELLS {
         return Ok(());
     }
-    Err(texts.with(
-        Key::ErrorLarge,
-        [("cells", cells.into()), ("max", MAX_CELLS.into())],
-    ))
+    let values = [("cells", cells.into()), ("max", MAX_CELLS.into())];
+    Err(Failure::Refused(texts.with(Key::ErrorLarge, values)))
 }
 
-/// A game that goes on, or a layout that is played.
-fn resume(request: &Request, saved: SavedGame, texts: &Texts) -> Result<Setup, Failure> {
-    let params = saved.game.params().clone();
-    check_size(&params.board, texts).map_err(Failure::Refused)?;
-    let mut fresh = source::unplayed(params, texts)?;
-    fresh.no_guess = saved.no_guess;
+/// The command line that plays this board again, as one word.
+fn again_by_code(dealt: &Dealt) -> Result<String, Failure> {
+    let params: GameParams = dealt.saved.game.params().clone();
+    let mut fresh =
+        unplayed(params, Limits::default()).map_err(|error| Failure::Refused(error.to_string()))?;
+    fresh.no_guess = dealt.saved.no_guess;
     let code = ShareCode { with_times: false }.encode(&fresh);
-    Ok(Setup {
-        saved,
-        conversation: request.conversation,
-        style: request.style,
-        again: format!("demineur play --plain {code}"),
-        save: request.save.clone(),
-        source: request.source.clone(),
-        history: request.history.clone(),
-        left: request.left,
-        fresh: request.fresh,
-        fallback: None,
-    })
-}
-
-fn finish(
-    request: &Request,
-    conversation: Conversation,
-    level: Level,
-    texts: &Texts,
-) -> Result<Setup, Failure> {
-    let base = Rules {
-        first_click: match conversation {
-            Conversation::Menus => level.rules.first_click,
-            Conversation::Guided | Conversation::Flags => FirstClick::Any,
-        },
-        win: match conversation {
-            Conversation::Flags => WinRule::OpenAndFlagged,
-            Conversation::Menus | Conversation::Guided => level.rules.win,
-        },
-        ..level.rules
-    };
-    let style = match conversation {
-        Conversation::Menus => request.style,
-        Conversation::Guided | Conversation::Flags => request.guided_style,
-    };
-    let again = again(request, conversation, &level);
-    let params = GameParams {
-        board: level.board,
-        mines: level.mines,
-        rules: level::ruled(base, &request.rules),
-        source: Source::Seed {
-            seed: request.seed,
-            game: 0,
-        },
-    };
-    Ok(Setup {
-        saved: source::unplayed(params, texts)?,
-        conversation,
-        style,
-        again,
-        save: request.save.clone(),
-        source: request.source.clone(),
-        history: request.history.clone(),
-        left: request.left,
-        fresh: request.fresh,
-        fallback: None,
-    })
+    Ok(format!("demineur play --plain {code}"))
 }
 
 /// The command line that plays this game again.
-fn again(request: &Request, conversation: Conversation, level: &Level) -> String {
+fn again(
+    request: &Request,
+    conversation: Conversation,
+    ask: &Ask,
+    asked: &Asked,
+    seed: u64,
+) -> String {
     let mut line = "demineur play --plain".to_owned();
     let mut add = |option: &str, value: Option<String>| {
         if let Some(value) = value {
@@ -226,32 +235,34 @@ fn again(request: &Request, conversation: Conversation, level: &Level) -> String
             }
         }
     };
-    let (board, rules) = (&request.board, &request.rules);
-    let own = level.name.is_empty();
     match conversation {
         Conversation::Menus => {}
         Conversation::Guided => add("guided", Some(String::new())),
         Conversation::Flags => add("flag-dialogue", Some(String::new())),
     }
-    add("levels", board.levels.clone());
-    add("level", (!own).then(|| level.name.clone()));
-    add("graph", board.graph.clone());
-    if let (true, BoardSpec::Tiled(spec)) = (own, &level.board) {
+    let level = ask
+        .level
+        .as_ref()
+        .and_then(|name| Level::find(&asked.levels, name));
+    add("levels", request.levels.clone());
+    add("level", level.map(|level| level.name.clone()));
+    add("graph", request.graph.clone());
+    if let Some(BoardSpec::Tiled(spec)) = &ask.board {
         add("width", Some(spec.width.to_string()));
         add("height", Some(spec.height.to_string()));
     }
-    let mines = if own { Some(level.mines) } else { board.mines };
-    add("mines", mines.map(|mines| mines.to_string()));
-    let word = |name: &'static str| name.to_owned();
-    add("tiling", board.tiling.map(|t| word(t.name())));
-    add("wrap", board.wrap.then(String::new));
-    add("depth", board.depth.map(|depth| depth.to_string()));
-    add("touch", board.touch.map(|t| word(t.name())));
+    add("mines", ask.mines.map(|mines| mines.to_string()));
+    // What the conversation says by itself need not be said.
+    let (rules, word) = (asked.ask.rules, |name: &'static str| name.to_owned());
+    add("tiling", ask.tiling.map(|t| word(t.name())));
+    add("wrap", ask.wrap.map(|_| String::new()));
+    add("depth", ask.depth.map(|depth| depth.to_string()));
+    add("touch", ask.touch.map(|t| word(t.name())));
     add("first-click", rules.first_click.map(|r| word(r.name())));
     add("cascade", rules.cascade.map(|r| word(r.name())));
     add("flags", rules.flags.map(|r| word(r.name())));
     add("win", rules.win.map(|r| word(r.name())));
-    add("seed", Some(request.seed.to_string()));
+    add("seed", Some(seed.to_string()));
     line
 }
 

@@ -4,18 +4,17 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use demineur_core::{
-    Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, ShareCode, Shown, Source, Status, Tiling,
+    Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, ShareCode, Shown, Status, Tiling,
 };
-use demineur_play::Session;
 use demineur_words::{AddressError, Addresses, CellNames, Key, Style, draw};
 
 use super::console::{Console, Stop};
 use super::entry::Command;
 use super::history::History;
-use super::keep::Keeper;
 use super::setup::{Conversation, Setup, quoted};
 use super::{guided, menus};
-use crate::commands::level::shape_name;
+use crate::commands::asked::shape_name;
+use crate::commands::savefile::SaveFile;
 use crate::error::Failure;
 
 /// Longer share codes are shown only when asked for.
@@ -24,15 +23,14 @@ const SHORT_CODE: usize = 1000;
 /// A game, and the console it is played on.
 pub struct Table<'c, 'a, R, W> {
     pub console: &'c mut Console<'a, R, W>,
-    pub session: Session,
+    pub play: demineur_play::Table,
     pub addresses: Addresses,
     pub conversation: Conversation,
     style: Style,
-    keeper: Keeper,
+    keeper: SaveFile,
     history: Option<History>,
+    /// The moment that is 0 at the table.
     started: Instant,
-    /// Milliseconds played before.
-    before: u64,
     /// Whether the board has changed since it was shown.
     stale: bool,
 }
@@ -40,46 +38,42 @@ pub struct Table<'c, 'a, R, W> {
 impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     /// Lays the game out and says what it is.
     pub fn new(setup: Setup, console: &'c mut Console<'a, R, W>) -> Result<Self, Stop> {
-        let save = setup.save.as_deref();
-        let source = setup.source.as_deref();
-        let keeper = Keeper::new(save, source, &setup.saved, console.texts())?;
-        let (left, fresh) = (setup.left, setup.fresh);
-        let history = setup.history;
-        let history = history.map(|args| History::new(args, &setup.saved, left, fresh));
-        let help = left.map_or(Help::NONE, |left| left.help);
-        let session = Session::new(setup.saved).with_help(help);
-        let addresses = Addresses::of(session.game().board());
-        let before = session.millis();
+        let Setup { dealt, left, .. } = setup;
+        let fallback = dealt.fallback;
+        let (save, source) = (setup.save.as_deref(), setup.source.as_deref());
+        let keeper = SaveFile::new(save, source, &dealt.saved, console.texts())?;
+        let mut play = demineur_play::Table::dealt(dealt, 0);
+        play.session
+            .note_help(left.map_or(Help::NONE, |left| left.help));
+        let history = setup.history.map(|args| History::new(args, &play, left));
+        let addresses = Addresses::of(play.game().board());
         let mut table = Self {
             console,
-            session,
+            play,
             addresses,
             conversation: setup.conversation,
             style: setup.style,
             keeper,
             history,
             started: Instant::now(),
-            before,
             stale: true,
         };
         table.introduce()?;
-        table.tell_fallback(setup.fallback)?;
+        table.tell_fallback(fallback)?;
         Ok(table)
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
-        self.session.game()
+        self.play.game()
     }
 
     fn introduce(&mut self) -> io::Result<()> {
         self.set_help();
         let params = self.game().params();
         let mines = params.mines;
-        let seed = match params.source {
-            Source::Seed { seed, .. } => seed.to_string(),
-            Source::Given { .. } => "-".to_owned(),
-        };
+        let seed = self.play.deal.seed;
+        let seed = seed.map_or_else(|| "-".to_owned(), |seed| seed.to_string());
         let shape = shape_name(&params.board);
         match self.addresses {
             Addresses::Rows { columns, lines } if shape == Tiling::Square.name() => {
@@ -106,7 +100,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         if let Some(legend) = self.unusual_legend() {
             self.console.print(&format!("{legend}\n"))?;
         }
-        match (self.game().log().len(), self.session.start()) {
+        match (self.game().log().len(), self.play.session.start()) {
             (0, None) => Ok(()),
             // Made to need no guess, a board does from there alone.
             (0, Some(start)) => {
@@ -165,7 +159,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             let path = quoted(path);
             return Some(format!("demineur play --plain {path} --save {path}"));
         }
-        let code = ShareCode { with_times: true }.encode(self.session.saved());
+        let code = ShareCode { with_times: true }.encode(self.play.session.saved());
         (code.len() <= SHORT_CODE).then(|| format!("demineur play --plain {code}"))
     }
 
@@ -266,21 +260,18 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Plays a move, or says why it does nothing.
     pub fn act(&mut self, action: Move) -> io::Result<()> {
-        let ready = self.game().status() == Status::Ready;
-        let elapsed = self.started.elapsed().as_millis() as u64;
-        let millis = self.before.saturating_add(elapsed);
-        let acted = self.session.act(action, millis, Actor::Person);
+        let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let change = self.play.act(action, Actor::Person, now);
         // Before anything is shown: what was seen is never lost.
         self.note();
         self.keep()?;
-        if let Err(error) = acted {
+        if let Some(error) = change.refusal {
             let refusal = self.console.texts().refusal(action, error);
             return self.console.print(&format!("{refusal}\n"));
         }
         self.stale = true;
         self.console.progress();
-        let first = self.game().first_opening().filter(|_| ready);
-        self.tell_fallback(first.and_then(|first| first.fallback))
+        self.tell_fallback(change.fallback)
     }
 
     fn tell_fallback(&mut self, granted: Option<FirstClick>) -> io::Result<()> {
@@ -293,7 +284,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     /// Writes what is new into the history.
     pub fn note(&mut self) {
         if let Some(history) = &mut self.history {
-            history.keep(&self.session, self.console.texts());
+            history.keep(&self.play, self.console.texts());
         }
     }
 
@@ -307,7 +298,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Writes the game into a file; whether that worked.
     fn save(&mut self, path: &str) -> io::Result<bool> {
-        let saved = self.session.saved();
+        let saved = self.play.session.saved();
         match self.keeper.save(path, saved, self.console.texts()) {
             Ok(()) => Ok(true),
             Err(Failure::Io(error)) => Err(error),
@@ -354,7 +345,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
             Command::Chances => self.tell_chances(),
             Command::Near(numbers) => self.tell_near(numbers),
             Command::Code => {
-                let code = ShareCode { with_times: true }.encode(self.session.saved());
+                let code = ShareCode { with_times: true }.encode(self.play.session.saved());
                 self.console
                     .say_with(Key::ShareCode, [("code", code.into())])
             }

@@ -9,6 +9,7 @@ mod extremes;
 mod folder;
 mod generate;
 mod hint;
+mod kept;
 mod lab;
 mod looks;
 mod plain;

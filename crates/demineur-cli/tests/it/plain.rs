@@ -78,3 +78,15 @@ fn winning_entries(level: &Level, seed: u64) -> Vec<String> {
     assert_eq!(game.status(), Status::Won);
     entries
 }
+
+#[test]
+fn a_board_that_cannot_be_made_is_given_up_with_a_reason() {
+    let small = "--lang en play --plain --no-guess --width 5 --height 5 --mines 1";
+    let ran = run(&format!("{small} --grade set --seed 1"), &["o 1 1"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+    assert!(
+        ran.err.starts_with("no such board was found in "),
+        "{}",
+        ran.err
+    );
+}

@@ -24,13 +24,13 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// A server that runs as its own process; killed with the test.
-struct Server {
+pub struct Server {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
 }
 
 impl Server {
-    fn start(data: &Path, more: &[&str]) -> Self {
+    pub fn start(data: &Path, more: &[&str]) -> Self {
         Self::start_at("127.0.0.1:0", data, more)
     }
 
@@ -80,13 +80,13 @@ impl Drop for Server {
 }
 
 /// A player who keeps one connection open.
-struct Client {
+pub struct Client {
     stream: BufReader<TcpStream>,
     token: String,
 }
 
 impl Client {
-    fn new(address: SocketAddr, number: u64) -> std::io::Result<Self> {
+    pub fn new(address: SocketAddr, number: u64) -> std::io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(DEADLINE))?;
         Ok(Self {
@@ -96,7 +96,7 @@ impl Client {
     }
 
     /// The answer; an error when the server is gone.
-    fn send(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<Value> {
+    pub fn send(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<Value> {
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: demineur={}\r\nContent-Length: {}\r\n\r\n{body}",
             self.token,

@@ -2,7 +2,7 @@
 
 use demineur_core::{BoardSpec, CellId, Rules};
 use demineur_lab::{Experiment, PlannedBoard, Record, RunError, Totals, play_boards, run};
-use demineur_solver::{Cancel, Effort, StrategyName};
+use demineur_solver::{Cancel, StrategyName};
 
 fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
     Experiment {
@@ -10,7 +10,6 @@ fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
         mines: 10,
         rules: Rules::default(),
         strategy,
-        effort: Effort::NORMAL,
         games,
         seed: 11,
         threads,
@@ -80,18 +79,10 @@ fn boards_are_played_from_their_first_click_and_a_mined_one_is_a_loss() {
     ];
     let mut all: Vec<Record> = Vec::new();
     let strategy = StrategyName::Patterns;
-    play_boards(
-        &boards,
-        0,
-        strategy,
-        Effort::LOW,
-        2,
-        &Cancel::new(),
-        |_, record, _| {
-            all.push(*record);
-            true
-        },
-    )
+    play_boards(&boards, 0, strategy, 2, &Cancel::new(), |_, record, _| {
+        all.push(*record);
+        true
+    })
     .unwrap();
     let won: Vec<bool> = all.iter().map(|r| r.won).collect();
     assert_eq!(won, [true, false, true, false]);

@@ -69,12 +69,12 @@ fn make_some(board: &Board, seed: u64) {
         };
         let mut rng = Rng::new(seed, i as u64);
         let mut budget = Budget::nodes(1 << 21);
-        let mut made = generate(board, &request, &mut rng, &mut budget);
+        let mut made = generate(board.topology(), &request, &mut rng, &mut budget);
         // Triakis triangles come in pairs: an odd number of mines parts one.
         if let Err(GenerateError::Twins { mines }) = made {
             assert_eq!(mines % 2, 1);
             request.mines -= 1;
-            made = generate(board, &request, &mut rng, &mut budget);
+            made = generate(board.topology(), &request, &mut rng, &mut budget);
         }
         match made {
             Ok(made) => assert_sound(board, &request, &made),
@@ -121,7 +121,7 @@ fn dense_expert_boards_are_repaired_and_say_so() {
         let request = Request::new(mines, middle(&board));
         for game in 0..5 {
             let mut rng = Rng::new(seed, game);
-            let made = generate(&board, &request, &mut rng, &mut Budget::default())
+            let made = generate(board.topology(), &request, &mut rng, &mut Budget::default())
                 .expect("such boards can be made");
             assert_sound(&board, &request, &made);
             assert_eq!(made.repaired > 0, mines > 99, "{mines}: {}", made.repaired);
@@ -135,7 +135,7 @@ fn a_reason_serves_only_the_cells_its_numbers_see_alike() {
     let board = BoardSpec::square(20, 20).build().expect("it is a board");
     let request = Request::new(80, cell(210));
     let made = generate(
-        &board,
+        board.topology(),
         &request,
         &mut Rng::new(6, 558),
         &mut Budget::default(),
@@ -151,7 +151,7 @@ fn the_grade_asked_for_is_met() {
         for mines in [16, 26, 36] {
             let request = Request::new(mines, middle(&board)).wanting(tier);
             let mut rng = Rng::new(77, mines as u64);
-            let made = generate(&board, &request, &mut rng, &mut Budget::default())
+            let made = generate(board.topology(), &request, &mut rng, &mut Budget::default())
                 .unwrap_or_else(|error| panic!("{tier:?} with {mines}: {error}"));
             assert_eq!(made.grade.hardest, Some(tier), "{mines}");
             assert_sound(&board, &request, &made);
@@ -167,7 +167,7 @@ fn the_same_seed_makes_the_same_board() {
         let request = Request::new(mines, middle(&board));
         let make = || {
             generate(
-                &board,
+                board.topology(),
                 &request,
                 &mut Rng::new(5, 5),
                 &mut Budget::default(),
@@ -189,7 +189,7 @@ fn tiny_boards_are_boards_too() {
             ..Request::new(mines, middle(&board))
         };
         let mut budget = Budget::nodes(10_000);
-        let made = generate(&board, &request, &mut Rng::new(1, 1), &mut budget)?;
+        let made = generate(board.topology(), &request, &mut Rng::new(1, 1), &mut budget)?;
         assert_sound(&board, &request, &made);
         Ok::<_, GenerateError>((
             made.granted,
@@ -223,7 +223,7 @@ fn what_cannot_be_made_is_refused_within_the_budget() {
     let lonely = lonely.build().expect("the graph is sound");
     let request = Request::new(1, cell(0));
     let make = |request: &Request, budget: &mut Budget| {
-        generate(&lonely, request, &mut Rng::new(3, 0), budget)
+        generate(lonely.topology(), request, &mut Rng::new(3, 0), budget)
     };
     let error = make(&request, &mut Budget::nodes(3000)).expect_err("it is always a guess");
     assert!(
@@ -350,7 +350,7 @@ fn damage_anywhere_in_a_large_certificate_is_found() {
     let board = BoardSpec::square(16, 16).build().expect("it is a board");
     let request = Request::new(40, middle(&board));
     let made = generate(
-        &board,
+        board.topology(),
         &request,
         &mut Rng::new(9, 0),
         &mut Budget::default(),

@@ -231,7 +231,8 @@ fn an_endgame_stopped_has_no_answer() {
 fn a_board_stopped_in_the_making_is_none() {
     let board = BoardSpec::square(16, 16).build().expect("a board");
     let request = Request::new(50, CellId::new(100));
-    let make = |budget: &mut Budget| generate(&board, &request, &mut Rng::new(3, 0), budget);
+    let make =
+        |budget: &mut Budget| generate(board.topology(), &request, &mut Rng::new(3, 0), budget);
     let whole = make(&mut Budget::default()).expect("it can be made");
     for looks in looks() {
         let mut budget = stopped_after(looks);

@@ -379,7 +379,18 @@ impl App {
         let text = self.menu.choice.to_text();
         self.remember(settings::CHOICE, &text);
         let chance = self.seed();
-        let wish = self.menu.choice.wish(&self.levels, chance);
+        let wish = match self
+            .menu
+            .choice
+            .ask(&self.levels)
+            .wish(&self.levels, chance)
+        {
+            Ok(wish) => wish,
+            Err(error) => {
+                let text = self.texts().ask_error(&error);
+                return self.complain(text);
+            }
+        };
         if let Some(strategy) = self.menu.choice.strategy {
             self.watch_next(strategy, None, false);
         }

@@ -1,14 +1,14 @@
 //! A person at the table: keys that move and play.
 
-use demineur_core::{Actor, CellId, FirstClick, GameParams, Move, SavedGame, ShareCode, Source};
-use demineur_play::{Deal, Wish};
+use demineur_core::{Actor, CellId, FirstClick, Move, SavedGame, ShareCode};
+use demineur_play::{Deal, Made, Wish};
 use demineur_solver::generate::GenerateError;
 use demineur_words::Key;
 
 use super::{App, Cover, Kind, Table};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
-use crate::job::{Job, Made, Making};
+use crate::job::{Job, Making};
 use crate::screens;
 use crate::stroke::Stroke;
 
@@ -182,8 +182,9 @@ impl App {
             return;
         };
         let (mut saved, fallback) = match made {
-            Ok(made) => *made,
-            Err(error) => return self.complain_unmade(error),
+            Ok(made) => (made.saved, made.fallback),
+            Err(GenerateError::Cancelled) => return,
+            Err(error) => return self.complain(self.texts().generate_error(&error)),
         };
         let serial = self.serial();
         let Some(table) = &mut self.table else { return };
@@ -202,23 +203,6 @@ impl App {
             false => self.act(Move::Open(cell)),
         }
         self.tell_fallback(fallback);
-    }
-
-    fn complain_unmade(&mut self, error: GenerateError) {
-        let texts = self.texts();
-        let text = match error {
-            GenerateError::Cancelled => return,
-            GenerateError::Twins { mines } => {
-                texts.with(Key::GenerateTwins, [("mines", mines.into())])
-            }
-            GenerateError::OutOfBudget { tries } => {
-                texts.with(Key::MakeNone, [("tries", tries.into())])
-            }
-            GenerateError::TooManyMines { .. } | GenerateError::NoSuchCell { .. } => {
-                error.to_string()
-            }
-        };
-        self.complain(text);
     }
 
     /// Puts a flag, or takes it away.
@@ -251,7 +235,7 @@ impl App {
             return;
         }
         let change = table.act(action, actor, now);
-        if let Err(error) = change.outcome {
+        if let Some(error) = change.refusal {
             let text = self.texts().refusal(action, error);
             return self.complain(text);
         }
@@ -289,28 +273,9 @@ impl App {
     /// The same board again: the same mines, once they are fixed.
     fn again(&mut self) {
         let Some(table) = &self.table else { return };
-        let game = table.game();
-        let mut params = game.params().clone();
-        let played = game.layout().zip(game.first_opening());
-        if let (Some((layout, first)), Source::Seed { .. }) = (played, &params.source) {
-            let mines = layout.mines().iter().collect();
-            params = GameParams::given(params.board.clone(), mines, Some(first.cell))
-                .with_rules(params.rules);
+        if let Ok(dealt) = table.play.again() {
+            self.sit_down_with(dealt.saved, dealt.deal);
         }
-        let board = game.board().clone();
-        let Ok(fresh) = demineur_core::Game::on(board, params) else {
-            return;
-        };
-        // A board that nobody has seen is as new as before.
-        let deal = match game.layout() {
-            Some(_) => table.play.deal.again(),
-            None => table.play.deal.clone(),
-        };
-        let saved = SavedGame {
-            game: fresh,
-            no_guess: table.play.session.saved().no_guess,
-        };
-        self.sit_down_with(saved, deal);
     }
 
     /// Lays a game, made already, in place of the one on the table.

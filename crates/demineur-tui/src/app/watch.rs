@@ -1,11 +1,12 @@
 //! A strategy that plays, and what it says.
 
 use demineur_core::{Actor, CellId, Move};
+use demineur_play::Seat;
 use demineur_solver::{Advice, StrategyError, StrategyName};
 use demineur_words::{CellNames, Key, Role, Texts};
 
 use super::{App, Kind};
-use crate::job::{Brain, Job};
+use crate::job::Job;
 
 /// The pause between two moves unless told otherwise, in milliseconds.
 pub const USUAL_DELAY: u64 = 400;
@@ -15,7 +16,7 @@ const DELAYS: [u64; 9] = [0, 50, 100, 200, 400, 800, 1500, 3000, 6000];
 /// A strategy that plays.
 pub struct Watch {
     pub(crate) name: StrategyName,
-    brain: Option<Box<Brain>>,
+    seat: Option<Box<Seat>>,
     pub(crate) pace: Pace,
     pub(crate) delay: u64,
     /// When the next move is due.
@@ -52,7 +53,7 @@ impl Watch {
     pub(crate) fn new(name: StrategyName, delay: u64, pace: Pace) -> Self {
         Self {
             name,
-            brain: None,
+            seat: None,
             pace,
             delay,
             due: 0,
@@ -80,7 +81,7 @@ impl Watch {
 
     /// When it wants to be woken.
     pub(crate) fn wake(&self) -> Option<u64> {
-        let waits = self.matrices.is_some() || self.brain.is_none();
+        let waits = self.matrices.is_some() || self.seat.is_none();
         (self.pace == Pace::Running && !waits).then_some(self.due)
     }
 }
@@ -114,29 +115,19 @@ impl App {
         let Some(watch) = &mut table.watch else {
             return;
         };
-        let seed = match game.params().source {
-            demineur_core::Source::Seed { seed, .. } => seed,
-            demineur_core::Source::Given { .. } => 0,
-        };
-        let fresh = || Brain::new(watch.name, seed, &game).ok().map(Box::new);
-        let Some(brain) = watch.brain.take().or_else(fresh) else {
+        let fresh = || Seat::new(watch.name, &game).ok().map(Box::new);
+        let Some(seat) = watch.seat.take().or_else(fresh) else {
             return;
         };
-        let thinks = watch.shows_matrices && !brain.has_moves() && game.view().open_count() > 0;
+        let thinks = watch.shows_matrices && !seat.has_moves() && game.view().open_count() > 0;
         if shows && thinks && game.counters().safe_left > 0 {
-            watch.brain = Some(brain);
+            watch.seat = Some(seat);
             let view = game.view().clone();
             self.work(Kind::Matrices, Job::Matrices { view, names });
             return;
         }
         let game = Box::new(game);
-        let effort = self.effort;
-        let job = Job::Advise {
-            brain,
-            game,
-            effort,
-        };
-        self.work(Kind::Advise, job);
+        self.work(Kind::Advise, Job::Advise { seat, game });
     }
 
     pub(super) fn matrices_ready(&mut self, text: String) {
@@ -168,7 +159,7 @@ impl App {
     /// Plays what the strategy answers.
     pub(super) fn strategy_answers(
         &mut self,
-        brain: Box<Brain>,
+        seat: Box<Seat>,
         advice: Result<Option<Advice>, StrategyError>,
     ) {
         let now = self.now;
@@ -190,7 +181,7 @@ impl App {
                 return;
             }
         };
-        watch.brain = Some(brain);
+        watch.seat = Some(seat);
         watch.due = now.saturating_add(watch.delay);
         if watch.pace == Pace::Once {
             watch.pace = Pace::Paused;
@@ -201,7 +192,7 @@ impl App {
         let opens = matches!(advice.action, Move::Open(_));
         let unmade = opens && table.play.is_unmade();
         let change = (!unmade).then(|| table.act(advice.action, Actor::Strategy, now));
-        let change = change.filter(|change| change.outcome.is_ok());
+        let change = change.filter(|change| change.refusal.is_none());
         if let Some(cell) = advice.action.cell() {
             table.cursor = cell;
         }

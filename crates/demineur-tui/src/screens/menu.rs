@@ -179,8 +179,12 @@ fn value(app: &App, row: Row) -> (String, bool) {
     let value = match row {
         Row::Continue => return (unfinished(app, texts), false),
         Row::Start => {
-            let level = choice.level(&app.levels);
-            return (words::size(&level, texts), false);
+            let meant = choice.ask(&app.levels).merged(&app.levels);
+            let told = match meant {
+                Ok(level) => words::size(&level, texts),
+                Err(error) => texts.ask_error(&error),
+            };
+            return (told, false);
         }
         Row::Level => match &choice.level {
             Some(name) => words::level(name, texts),

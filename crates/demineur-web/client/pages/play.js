@@ -14,6 +14,7 @@ import {
   forgetAddress,
   openFromAddress,
   remember,
+  repeatable,
   usual,
   wanted,
 } from "../play/opening.js";
@@ -280,15 +281,4 @@ class PlayPage {
       this.start(levelGame(settings.level, settings.tiling));
     });
   }
-}
-
-/**
- * What "new" makes after a game: the same kind, but another board.
- * @param {NewGame} game
- * @returns {NewGame}
- */
-function repeatable(game) {
-  if (game.code) return usual();
-  const { seed: _, ...kind } = game;
-  return kind;
 }

@@ -8,54 +8,48 @@ import { settings } from "../settings.js";
 
 const LAST = "demineur.game";
 
+/** The words of an address that say which game; what they mean is read by the server. */
+const WORDS = [
+  "code",
+  "difficulte",
+  "level",
+  "tiling",
+  "wrap",
+  "touch",
+  "width",
+  "height",
+  "depth",
+  "mines",
+  "seed",
+  "no_guess",
+  "grade",
+  "first_click",
+  "cascade",
+  "flags",
+  "win",
+];
+
 /**
  * What an address asks for: the game to make, and whether an unfinished one will do.
  * @param {URLSearchParams} query
  * @returns {{make: NewGame, exact: boolean}}
  */
 export function wanted(query) {
-  const code = query.get("code");
-  if (code) return { make: { code }, exact: true };
-  if (query.has("difficulte")) {
-    // Document 001: expert, intermediaire, and anything else is débutant.
-    const asked = query.get("difficulte") ?? "";
-    const level = ["expert", "intermediaire"].includes(asked) ? asked : "debutant";
-    return { make: { level: `001-${level}`, classic: true }, exact: true };
-  }
-  const make = fromQuery(query);
-  return make ? { make, exact: true } : { make: usual(), exact: false };
+  const exact = WORDS.some((word) => query.has(word));
+  return { make: exact ? { address: query.toString() } : usual(), exact };
 }
 
 /**
- * @param {URLSearchParams} query
- * @returns {NewGame|null}
+ * What "new" makes after a game: the same kind, but another board.
+ * @param {NewGame} game
+ * @returns {NewGame}
  */
-function fromQuery(query) {
-  /** @type {NewGame} */
-  const make = {};
-  const [level, tiling, seed] = [query.get("level"), query.get("tiling"), query.get("seed")];
-  const [width, height, mines] = [query.get("width"), query.get("height"), query.get("mines")];
-  if (!level && !tiling && !seed && !width) return null;
-  if (width && height) {
-    make.board = { tiling: tiling ?? "square", width: Number(width), height: Number(height) };
-    const [wrap, touch, depth] = [query.get("wrap"), query.get("touch"), query.get("depth")];
-    if (wrap) make.board.wrap = wrap === "true";
-    if (touch) make.board.touch = touch;
-    if (depth) make.board.depth = Number(depth);
-  } else {
-    make.level = level ?? "beginner";
-    if (make.level.startsWith("001-")) make.classic = true;
-    if (tiling) make.tiling = tiling;
-  }
-  if (mines) make.mines = Number(mines);
-  if (seed) make.seed = seed;
-  if (query.get("no_guess") === "true") make.no_guess = true;
-  const grade = query.get("grade");
-  if (grade) make.grade = grade;
-  const rules = ["first_click", "cascade", "flags", "win"].filter((rule) => query.has(rule));
-  if (rules.length > 0)
-    make.rules = Object.fromEntries(rules.map((rule) => [rule, query.get(rule) ?? ""]));
-  return make;
+export function repeatable(game) {
+  const { seed: _, ...kind } = game;
+  const query = new URLSearchParams(game.address);
+  if (game.code || query.has("code")) return usual();
+  query.delete("seed");
+  return game.address ? { address: query.toString() } : kind;
 }
 
 /** The level played last, by document 001's rules if so chosen. */

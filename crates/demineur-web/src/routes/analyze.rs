@@ -10,8 +10,8 @@ use demineur_solver::Analyser;
 use demineur_words::{Answer, CellNames, conflict_json};
 use serde_json::Value;
 
-use super::play::cells_asked;
 use crate::app::App;
+use crate::ask::cells_asked;
 use crate::error::Problem;
 use crate::visit::{Text, Visit};
 

@@ -21,7 +21,6 @@ use crate::error::Problem;
 use crate::socket;
 
 pub use moves::{AiForm, action, advise};
-pub use play::seed;
 
 /// The addresses of the interface, as OpenAPI writes them; a test holds the
 /// document against them.

@@ -60,7 +60,7 @@ pub struct AiForm {
     /// Which one.
     pub strategy: String,
     /// Where its random choices come from.
-    #[serde(default, deserialize_with = "super::play::seed")]
+    #[serde(default, deserialize_with = "crate::ask::seed")]
     pub seed: Option<u64>,
     /// The state of the game it is meant for.
     pub version: Option<usize>,
@@ -114,7 +114,7 @@ pub async fn advise(
             Ok((seat, advice.filter(|_| !effort.is_cancelled())))
         })
         .await?;
-    let Ok((mut seat, advice)) = thought else {
+    let Ok((seat, advice)) = thought else {
         return Err(unknown());
     };
     let asked = Asked {
@@ -143,7 +143,7 @@ pub async fn advise(
                 }),
                 ..Said::default()
             };
-            let update = seat.update(said, texts, UnixMillis::now());
+            let update = seat.update(&[], said, texts, UnixMillis::now());
             table.tell(from, &update);
             Ok(update)
         }

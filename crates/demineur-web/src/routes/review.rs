@@ -7,8 +7,7 @@ use axum::extract::{Path, State};
 use demineur_core::{Level, SavedGame, ShareCode};
 use demineur_play::label;
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_words::review_json;
-use demineur_words::{CellNames, Texts};
+use demineur_words::{CellNames, Texts, review_json};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -184,7 +184,6 @@ why-certain = the same in every layout that fits
 why-least-risk = no cell is certain, this one has the least risk: { $risk }
 why-endgame = best in the exact endgame: perfect play wins { $win } of the time
 why-two-openings = no cell is certain: this opening and the next are survived { $survival } of the time, { $safest } from the safest cell
-why-played-out = no cell is certain: of { $games } games played out from here { $win } were won (± { $error }), more than with the other good cells
 why-isolated-part = best in a part that has nothing to do with the rest: perfect play gets through it { $win } of the time
 why-forced-pair = one of two is a mine, and no number will ever tell which: guess now
 why-truth = the layout was looked up
@@ -347,6 +346,7 @@ generate-none =
         [one] no such board was found in { $tries } try
        *[other] no such board was found in { $tries } tries
     }: ask for fewer mines, another --grade, or a larger --budget
+generate-making = Making a board that needs no guess; Ctrl-C to stop.
 generate-twins = cells of this board come in sets that touch the same cells, so with { $mines } mines somebody has to guess: ask for one mine more or less
 generate-holds =
     board { $board }: the proof holds ({ $steps ->
@@ -527,7 +527,6 @@ hint-guess-wins = With perfect play it wins { $best } of { $layouts } layouts ({
 hint-guess-wins-more = { $wins } { $cell } would win { $other }.
 hint-guess-wins-same = { $wins } No other of the safest cells wins more.
 hint-guess-leads = It is safe and shows a next safe cell with a chance of { $chance }; for { $cell } that chance is { $other }.
-hint-guess-expert = Why this one: { $why }.
 hint-guess-cell = Open { $cell }: { $risk } chance of a mine.
 hint-guess-not-forced = No guess is needed: a safe cell can be found by reasoning.
 hint-guess-first = Nothing is open yet: there is nothing to reason from.
@@ -649,6 +648,7 @@ error = error: { $message }
 error-level = there is no level "{ $name }"; levels: { $names }
 error-mines = { $mines } mines do not fit on { $cells } cells: --mines { $cells } at most
 error-mines-missing = a board of your own needs mines, for example --mines { $mines }
+error-shapeless = a graph has no tiling, sides or layers of its own: leave out --tiling, --wrap, --touch and --depth
 error-large = { $cells } cells are too many for a line-by-line game: { $max } at most, for example --width 100 --height 100
 error-guided-tiling = the guided game is played on squares: leave out --tiling or --guided
 error-seed = the system gives no random number ({ $cause }): give a seed, for example --seed 42

@@ -7,7 +7,11 @@ work-make = Making a board that needs no guess… ({ $key } to stop)
 work-think = Thinking… ({ $key } to stop)
 work-strategy = The strategy is thinking… ({ $key } to stop)
 work-review = Reviewing the game… ({ $key } to stop)
-make-none = No such board was found in { $tries } tries: choose fewer mines or another grade.
+make-none =
+    { $tries ->
+        [one] no such board was found in { $tries } try
+       *[other] no such board was found in { $tries } tries
+    }: ask for fewer mines or another grade
 bar-no-guess = no guess
 bar-you = you play
 replay-place = Move { $place } of { $moves }

@@ -11,7 +11,6 @@ web-bad-method = this address does not answer to that method
 web-no-game = there is no such game, or it is not yours
 web-bad-json = the request cannot be read: { $why }
 web-bad-field = "{ $field }" is not understood: expected { $expected }
-web-mines-missing = a board of your own needs a number of mines: "mines"
 web-too-many-cells = a board of { $cells } cells is too large here: { $most } at most
 web-too-large-to-analyse = a board of { $cells } cells is too large to be analysed here: { $most } at most
 web-body-too-large = the request is too long: { $most } bytes at most
@@ -34,11 +33,6 @@ web-nickname-taken = somebody else has this nickname already: choose another
 web-no-strategy = there is no strategy "{ $name }" here; strategies: { $names }
 web-no-cheat = "cheat" looks at the mines: it plays only games from a seed or code of your own
 web-no-advice = the strategy has no move here
-web-generate-none =
-    { $tries ->
-        [one] no such board was found in { $tries } try
-       *[other] no such board was found in { $tries } tries
-    }: ask for fewer mines or another grade
 web-not-a-socket = a WebSocket is expected at this address
 web-storage = the game cannot be written now, so the move does not count: try again
 web-stopping = the server is stopping: try again in a moment

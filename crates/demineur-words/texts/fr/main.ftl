@@ -185,7 +185,6 @@ why-certain = pareil dans toutes les dispositions possibles
 why-least-risk = aucune case n'est certaine, celle-ci a le moindre risque : { $risk }
 why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
 why-two-openings = aucune case n'est certaine : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
-why-played-out = aucune case n'est certaine : de { $games } parties jouées jusqu'au bout à partir d'ici, { $win } sont gagnées (± { $error }), plus qu'avec les autres bonnes cases
 why-isolated-part = la meilleure d'une zone sans lien avec le reste : le jeu parfait la passe { $win } du temps
 why-forced-pair = une des deux est minée, et aucun nombre ne dira jamais laquelle : autant deviner maintenant
 why-truth = la disposition des mines a été consultée
@@ -348,6 +347,7 @@ generate-none =
         [one] aucune grille de ce genre trouvée en { $tries } essai
        *[other] aucune grille de ce genre trouvée en { $tries } essais
     } : demandez moins de mines, un autre --grade ou un --budget plus grand
+generate-making = Recherche d'une grille sans hasard ; Ctrl-C pour arrêter.
 generate-twins = les cases de cette grille vont par groupes qui touchent les mêmes cases, et avec { $mines } mines il faut deviner : demandez une mine de plus ou de moins
 generate-holds =
     grille { $board } : la preuve tient ({ $steps ->
@@ -529,7 +529,6 @@ hint-guess-wins =
 hint-guess-wins-more = { $wins } Pour { $cell }, ce serait { $other }.
 hint-guess-wins-same = { $wins } Aucune autre des moins risquées n'en gagne plus.
 hint-guess-leads = Elle est sûre et montre une prochaine case sûre avec une chance de { $chance } ; pour { $cell } cette chance est de { $other }.
-hint-guess-expert = Pourquoi celle-ci : { $why }.
 hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
 hint-guess-not-forced = Pas besoin de deviner : le raisonnement trouve une case sûre.
 hint-guess-first = Rien n'est encore découvert : il n'y a rien sur quoi raisonner.
@@ -652,6 +651,7 @@ error = erreur : { $message }
 error-level = le niveau « { $name } » n'existe pas ; niveaux : { $names }
 error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { $cells } au plus
 error-mines-missing = il faut des mines sur votre plateau, par exemple --mines { $mines }
+error-shapeless = un graphe n'a ni pavage, ni bords, ni couches : enlevez --tiling, --wrap, --touch et --depth
 error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : { $max } au plus, par exemple --width 100 --height 100
 error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
 error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42

@@ -7,7 +7,11 @@ work-make = Recherche d'une grille sans hasard… ({ $key } pour arrêter)
 work-think = Réflexion… ({ $key } pour arrêter)
 work-strategy = La stratégie réfléchit… ({ $key } pour arrêter)
 work-review = Analyse de la partie… ({ $key } pour arrêter)
-make-none = Aucune grille de ce genre en { $tries } essais : choisissez moins de mines ou une autre difficulté.
+make-none =
+    { $tries ->
+        [one] aucune grille de ce genre trouvée en { $tries } essai
+       *[other] aucune grille de ce genre trouvée en { $tries } essais
+    } : demandez moins de mines ou une autre difficulté
 bar-no-guess = sans hasard
 bar-you = à vous
 replay-place = Coup { $place } sur { $moves }

@@ -11,7 +11,6 @@ web-bad-method = cette adresse ne répond pas à cette méthode
 web-no-game = cette partie n'existe pas, ou n'est pas la vôtre
 web-bad-json = la requête est illisible : { $why }
 web-bad-field = « { $field } » n'est pas compris : attendu { $expected }
-web-mines-missing = un plateau à vous a besoin d'un nombre de mines : « mines »
 web-too-many-cells = un plateau de { $cells } cases est trop grand ici : { $most } au plus
 web-too-large-to-analyse = un plateau de { $cells } cases est trop grand pour être analysé ici : { $most } au plus
 web-body-too-large = la requête est trop longue : { $most } octets au plus
@@ -34,11 +33,6 @@ web-nickname-taken = quelqu'un d'autre a déjà ce pseudonyme : choisissez-en un
 web-no-strategy = il n'y a pas de stratégie « { $name } » ici ; stratégies : { $names }
 web-no-cheat = « cheat » regarde les mines : elle ne joue que des parties tirées d'une graine ou d'un code à vous
 web-no-advice = la stratégie n'a pas de coup ici
-web-generate-none =
-    { $tries ->
-        [one] aucun plateau de ce genre n'a été trouvé en { $tries } essai
-       *[other] aucun plateau de ce genre n'a été trouvé en { $tries } essais
-    } : demandez moins de mines ou un autre niveau de difficulté
 web-not-a-socket = un WebSocket est attendu à cette adresse
 web-storage = la partie ne peut pas être enregistrée, le coup ne compte donc pas : réessayez
 web-stopping = le serveur s'arrête : réessayez dans un instant

@@ -1,14 +1,12 @@
 //! The board a command is about, from options or from what is read.
 
-use demineur_core::{
-    Board, CellId, FirstClick, Game, Level, Position, Rng, SavedGame, Shown, View,
-};
+use demineur_core::{Board, CellId, FirstClick, Level, Limits, Position, SavedGame, Shown};
+use demineur_play::{Ask, Found, check_board};
 use demineur_words::{Key, Texts};
 
 use crate::args::{MakeArgs, SubjectArgs};
-use crate::commands::level;
-use crate::commands::play::random_seed;
-use crate::commands::source::{self, Found};
+use crate::commands::asked::{Asked, refused, shape_name};
+use crate::commands::source;
 use crate::error::Failure;
 
 /// A board, with as much of a game on it as there is.
@@ -42,8 +40,11 @@ impl Subject {
                 Ok(Self::Game(Box::new(saved)))
             }
             Found::Levels(levels) => {
-                let level = choose(path, &levels, args.drawn.board.level.as_deref(), texts)?;
-                Ok(draw(level, args, texts)?.subject)
+                let ask = Asked::drawn(&args.drawn, texts)?.ask;
+                if let (None, true) = (&ask.level, levels.len() > 1) {
+                    return Err(many(path, &levels, texts));
+                }
+                Ok(draw(&Asked { ask, levels }, args, texts)?.subject)
             }
         }
     }
@@ -60,7 +61,7 @@ impl Subject {
     pub fn shown(&self, cell: CellId, reveal: bool) -> Shown {
         match self {
             Self::Board(_) => Shown::Hidden,
-            Self::Position(position) => seen(&position.view, cell),
+            Self::Position(position) => position.view.get(cell).into(),
             Self::Game(saved) if reveal => saved.game.revealed(cell),
             Self::Game(saved) => saved.game.shown(cell),
         }
@@ -97,17 +98,9 @@ impl Subject {
     }
 }
 
-fn seen(view: &View, cell: CellId) -> Shown {
-    match view.get(cell) {
-        demineur_core::CellView::Hidden => Shown::Hidden,
-        demineur_core::CellView::Open(number) => Shown::Open(number),
-        demineur_core::CellView::Marked(mark) => Shown::Marked(mark),
-    }
-}
-
 fn cells_line(board: &Board, texts: &Texts) -> String {
     let values = [
-        ("tiling", level::shape_name(board.spec()).into()),
+        ("tiling", shape_name(board.spec()).into()),
         ("cells", board.len().into()),
     ];
     texts.with(Key::BoardCells, values)
@@ -126,25 +119,14 @@ fn neighbours_line(board: &Board, texts: &Texts) -> String {
     texts.with(Key::BoardNeighbours, values)
 }
 
-fn choose(
-    path: &str,
-    levels: &[Level],
-    name: Option<&str>,
-    texts: &Texts,
-) -> Result<Level, Failure> {
-    match (name, levels) {
-        (Some(name), _) => level::find(levels, name, texts),
-        (None, [only]) => Ok(only.clone()),
-        (None, _) => {
-            let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
-            let values = [
-                ("path", path.into()),
-                ("count", levels.len().into()),
-                ("names", names.join(", ").into()),
-            ];
-            Err(Failure::Refused(texts.with(Key::ErrorLevelsName, values)))
-        }
-    }
+fn many(path: &str, levels: &[Level], texts: &Texts) -> Failure {
+    let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
+    let values = [
+        ("path", path.into()),
+        ("count", levels.len().into()),
+        ("names", names.join(", ").into()),
+    ];
+    Failure::Refused(texts.with(Key::ErrorLevelsName, values))
 }
 
 /// What the options make.
@@ -158,43 +140,37 @@ pub struct Made {
 
 /// A board; with mines, one with a layout drawn.
 pub fn make(args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
-    let (board, rules) = (&args.drawn.board, &args.drawn.rules);
-    let own = level::own(board, texts)?;
-    if let Some((spec, None)) = own {
-        let bare = level::shaped(level::own_level(spec, 0), board);
-        return Ok(Made {
-            subject: Subject::Board(level::build(&bare.board, texts)?),
-            seed: None,
-            fallback: None,
-        });
+    let asked = Asked::drawn(&args.drawn, texts)?;
+    if asked.ask.board.is_none() || asked.ask.mines.is_some() {
+        return draw(&asked, args, texts);
     }
-    let level = level::settled(own, board, rules, "beginner", texts)?;
-    draw(level, args, texts)
+    let bare = Ask {
+        mines: Some(0),
+        ..asked.ask
+    };
+    let board = bare.merged(&asked.levels);
+    let board = board.and_then(|level| check_board(&level.board, Limits::default().cells));
+    Ok(Made {
+        subject: Subject::Board(board.map_err(|error| refused(&error, texts))?),
+        seed: None,
+        fallback: None,
+    })
 }
 
 /// Draws a level's mines.
-fn draw(level: Level, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
-    let board = level::check(&level, texts)?;
-    let seed = match args.drawn.seed {
-        Some(seed) => seed,
-        None => random_seed(texts)?,
-    };
+fn draw(asked: &Asked, args: &MakeArgs, texts: &Texts) -> Result<Made, Failure> {
+    let (wish, board) = asked.wish("beginner", texts)?;
     if let Some(first) = args.first
         && first as usize >= board.len()
     {
         let values = [("cell", first.into()), ("last", (board.len() - 1).into())];
         return Err(Failure::Refused(texts.with(Key::BoardGivenCell, values)));
     }
-    let first = args.first.map(CellId::new);
-    let (params, fallback) = level::draw(&level, &board, first, &mut Rng::new(seed, 0));
-    let game = Game::on(board, params);
-    let game = game.map_err(|error| Failure::Refused(texts.params_error(&error)))?;
+    let drawn = wish.draw(board, args.first.map(CellId::new));
+    let (saved, fallback) = drawn.map_err(|error| Failure::Refused(texts.params_error(&error)))?;
     Ok(Made {
-        subject: Subject::Game(Box::new(SavedGame {
-            game,
-            no_guess: false,
-        })),
-        seed: Some(seed),
+        subject: Subject::Game(Box::new(saved)),
+        seed: Some(wish.seed),
         fallback,
     })
 }

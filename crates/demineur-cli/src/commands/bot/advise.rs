@@ -15,17 +15,17 @@ use super::seat::{Purpose, Seat, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
 use crate::commands::analyze::draw_chances;
-use crate::commands::lab::stop::on_interrupt;
-use crate::commands::level;
+use crate::commands::asked;
+use crate::commands::stop::on_interrupt;
 use crate::error::Failure;
 
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut player = level::player(args.strategy)?;
+    let mut player = asked::player(args.strategy)?;
     let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
     let told = |error: BotError| failure(&error, texts);
-    let mut rng = Rng::new(args.seed.unwrap_or(0), 0);
+    let mut rng = Rng::of_strategy(args.seed.unwrap_or(0), 0);
     let mut board = sit(&mut seat).map_err(told)?;
     let sight = board.look().map_err(told)?;
     let names = CellNames::of(board.board());
@@ -39,7 +39,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         player: &mut player,
         layout: layout.as_ref(),
         rng: &mut rng,
-        budget: Budget::default().with_effort(args.effort),
+        budget: Budget::default(),
     };
     for advice in board.decide(&mut playing, &sight).map_err(told)? {
         let values = [

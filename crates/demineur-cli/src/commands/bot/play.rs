@@ -16,9 +16,9 @@ use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::failure;
 use crate::args::BotPlayArgs;
-use crate::commands::lab::stop::on_interrupt;
-use crate::commands::level;
+use crate::commands::asked;
 use crate::commands::play::random_seed;
+use crate::commands::stop::on_interrupt;
 use crate::error::Failure;
 
 /// Plays so many games, and says how they went.
@@ -58,7 +58,7 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         texts,
         store,
         layout,
-        rng: Rng::new(seed, 0),
+        rng: Rng::of_strategy(seed, 0),
         cancel: on_interrupt(),
         tally: Tally::default(),
     };
@@ -177,16 +177,14 @@ impl Evening<'_> {
     }
 
     fn game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<Played, Broken> {
-        let mut player = level::player(self.args.strategy)?;
+        let mut player = asked::player(self.args.strategy)?;
         let names = CellNames::of(board.board());
         let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
         let mut playing = Playing {
             player: &mut player,
             layout: self.layout.as_ref(),
             rng: &mut self.rng,
-            budget: Budget::default()
-                .with_cancel(self.cancel.clone())
-                .with_effort(self.args.effort),
+            budget: Budget::default().with_cancel(self.cancel.clone()),
         };
         Ok(board.play(&mut playing, &mut watcher)?)
     }

@@ -9,13 +9,13 @@ use demineur_bot::{
     BoardWindow, BotError, Clicks, GameLevel, Hand, Pointer, Profile, Program, Running, Wanted,
     X11, program, programs,
 };
-use demineur_core::{GameParams, Layout, Source};
+use demineur_core::Layout;
 use demineur_store::data_dir;
 use demineur_words::{Key, Texts};
 
 use super::trouble::failure;
 use crate::args::WindowArgs;
-use crate::commands::files;
+use crate::commands::source;
 use crate::error::Failure;
 
 /// What a seat is taken for.
@@ -238,16 +238,8 @@ pub fn layout(
     if let Ok(id) = asked.parse::<SgtId>() {
         return Ok(Some(id.layout()));
     }
-    let text = files::read(asked, texts)?;
-    let params = files::accept(asked, GameParams::from_layout_json(&text), texts)?;
-    let cells = usize::try_from(params.board.cell_count()).unwrap_or(usize::MAX);
-    Ok(match params.source {
-        Source::Given { mines, .. } => {
-            let set = demineur_core::CellSet::of(cells, mines);
-            Some(Layout::new(set))
-        }
-        Source::Seed { .. } => None,
-    })
+    // The mines may still have to be drawn: then nobody can be told them.
+    Ok(source::game(asked, texts)?.game.layout().cloned())
 }
 
 pub fn store_failure(error: &demineur_store::StoreError, texts: &Texts) -> Failure {

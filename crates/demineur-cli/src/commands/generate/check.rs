@@ -2,14 +2,16 @@
 
 use std::io::{self, Write};
 
-use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Source};
+use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Limits, Source};
+use demineur_play::check_board;
 use demineur_solver::checker::{self, Certificate, CheckError, Flaw, Step};
 use demineur_solver::generate::{Grade, Tier};
 use demineur_words::{Key, Texts};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::commands::{files, level};
+use crate::commands::asked::refused;
+use crate::commands::files;
 use crate::error::Failure;
 
 /// What a line says besides its layout.
@@ -90,7 +92,8 @@ fn check(
     let Some(first) = first else {
         return Err(no_proof(path, board, "first", texts));
     };
-    let shape = level::build(&params.board, texts)?;
+    let shape = check_board(&params.board, Limits::default().cells);
+    let shape = shape.map_err(|error| refused(&error, texts))?;
     let layout = Layout::new(CellSet::of(shape.len(), mines));
     let steps = claim.proof.into_iter().map(|step| Step {
         cell: CellId::new(step.cell),

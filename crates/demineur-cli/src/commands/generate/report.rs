@@ -1,6 +1,6 @@
 //! One board, told.
 
-use demineur_core::{Board, CellId, Game, Mark, SavedGame, ShareCode, Shown, Source};
+use demineur_core::{Board, CellId, Mark, ShareCode, Shown, Source};
 use demineur_solver::checker::Step;
 use demineur_solver::generate::{NoGuess, Tier};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board};
@@ -20,7 +20,7 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// The layout as one line of JSON, with its proof if it has one.
     pub fn to_json(&self) -> String {
-        let layout = self.made.params.to_layout_json();
+        let layout = self.made.saved.game.params().to_layout_json();
         let layout = layout.expect("the mines are given");
         let mut fields: Map<String, Value> =
             serde_json::from_str(&layout).expect("a layout is an object");
@@ -39,7 +39,7 @@ impl Report<'_> {
     /// The board with its mines, where to start, and how hard it is.
     pub fn in_words(&self, texts: &Texts) -> String {
         let mut lines = vec![self.picture()];
-        let first = match self.made.params.source {
+        let first = match self.made.saved.game.params().source {
             Source::Given { first, .. } => first,
             Source::Seed { .. } => None,
         };
@@ -56,20 +56,14 @@ impl Report<'_> {
             ("index", self.index.to_string().into()),
         ];
         lines.push(texts.with(Key::GenerateSeed, values));
-        if let Ok(game) = Game::on(self.board.clone(), self.made.params.clone()) {
-            let saved = SavedGame {
-                game,
-                no_guess: self.made.proof.is_some(),
-            };
-            let code = ShareCode { with_times: false }.encode(&saved);
-            lines.push(texts.with(Key::ShareCode, [("code", code.into())]));
-        }
+        let code = ShareCode { with_times: false }.encode(&self.made.saved);
+        lines.push(texts.with(Key::ShareCode, [("code", code.into())]));
         lines.join("\n") + "\n"
     }
 
     /// Every mine and number; the first cell is marked safe.
     fn picture(&self) -> String {
-        let Source::Given { mines, first } = &self.made.params.source else {
+        let Source::Given { mines, first } = &self.made.saved.game.params().source else {
             return String::new();
         };
         let topology = self.board.topology();

@@ -6,10 +6,10 @@ use demineur_core::{BoardLine, FormatErrors, Problem, utf8};
 use demineur_lab::{PlannedBoard, Record, Totals, play_boards};
 use demineur_words::{Key, Texts};
 
-use super::stop::{Bar, on_interrupt};
 use super::{rounded, table};
 use crate::args::LabBoardsArgs;
 use crate::commands::files;
+use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
 
 /// So many boards are held in memory at a time.
@@ -41,16 +41,14 @@ pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
         let mut written = Ok(());
         let strategy = args.strategy;
         let threads = args.threads.get();
-        let report = |i, record: &Record, _| {
+        let played = play_boards(&boards, from, strategy, threads, &cancel, |i, record, _| {
             totals.add(record);
             bar.show(totals.games, totals.wins);
             if args.json {
                 written = writeln!(output, "{}", line(from + i, record));
             }
             written.is_ok()
-        };
-        let effort = args.effort;
-        let played = play_boards(&boards, from, strategy, effort, threads, &cancel, report);
+        });
         written?;
         played.map_err(|error| Failure::Refused(error.to_string()))?;
     }

@@ -10,16 +10,17 @@ use demineur_lab::{Experiment, Record, Totals};
 use demineur_solver::StrategyName;
 use demineur_words::{Key, Texts};
 
-use super::stop::{Bar, on_interrupt};
 use super::{rounded, table};
 use crate::args::LabRunArgs;
-use crate::commands::level;
+use crate::commands::asked::Asked;
+use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
 
 /// Plays many games of a level with each strategy. Ctrl-C stops it: what was
 /// played until then is told, and the exit code is 1.
 pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
-    let level = level::level(&args.board, &args.rules, "expert", texts)?;
+    let asked = Asked::new(&args.board, args.rules, texts)?;
+    let level = asked.wish("expert", texts)?.0.level;
     for (i, &name) in args.strategy.iter().enumerate() {
         if args.strategy[..i].contains(&name) {
             return Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice)));
@@ -83,7 +84,6 @@ fn play(
         mines: level.mines,
         rules: level.rules,
         strategy,
-        effort: args.effort,
         games: args.games,
         seed: args.seed,
         threads,

@@ -2,21 +2,27 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use demineur_lab::Progress;
 use demineur_solver::Cancel;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+/// Whether something is under way that the first Ctrl-C stops.
+static WORKING: AtomicBool = AtomicBool::new(false);
+
 /// A switch that the first Ctrl-C throws; the second ends the program at once.
 pub fn on_interrupt() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
+    WORKING.store(true, Ordering::Relaxed);
     CANCEL
         .get_or_init(|| {
             let cancel = Cancel::new();
             let switch = cancel.clone();
             // Where signals cannot be caught, Ctrl-C just ends the program.
             let _ = ctrlc::set_handler(move || {
-                if switch.is_cancelled() {
+                if switch.is_cancelled() || !WORKING.load(Ordering::Relaxed) {
                     std::process::exit(130);
                 }
                 switch.cancel();
@@ -24,6 +30,13 @@ pub fn on_interrupt() -> Cancel {
             cancel
         })
         .clone()
+}
+
+/// Does something that Ctrl-C stops; afterwards it ends the program again.
+pub fn stoppable<T>(work: impl FnOnce(&Cancel) -> T) -> T {
+    let done = work(&on_interrupt());
+    WORKING.store(false, Ordering::Relaxed);
+    done
 }
 
 /// A bar on standard error, if that is a terminal.
@@ -43,6 +56,17 @@ impl Bar {
         };
         let style = ProgressStyle::with_template(template).expect("a template that parses");
         Self(bar.with_style(style).with_prefix(name.to_owned()))
+    }
+
+    /// One without an end in sight, that turns by itself.
+    pub fn turning(name: &str) -> Self {
+        let bar = Self::new(name, None);
+        let style = ProgressStyle::with_template("{prefix} {spinner}");
+        bar.0.set_style(style.expect("a template that parses"));
+        if io::stderr().is_terminal() {
+            bar.0.enable_steady_tick(Duration::from_millis(200));
+        }
+        bar
     }
 
     pub fn show(&self, done: u64, wins: u64) {

@@ -1,4 +1,4 @@
-//! Keeping a game in a file.
+//! Keeping a game in a file, whatever it is played on.
 
 use std::fs;
 use std::path::Path;
@@ -6,19 +6,19 @@ use std::path::Path;
 use demineur_core::SavedGame;
 use demineur_words::{Key, Texts};
 
-use crate::commands::files;
+use super::files;
 use crate::error::Failure;
 
 /// The files a game is in. No other file is ever written over.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct SaveFile {
     /// Written after every move.
     kept: Option<String>,
     /// Those that may be written again.
     own: Vec<String>,
 }
 
-impl Keeper {
+impl SaveFile {
     /// Keeps the game in that file from now on, if any. It may be there if the
     /// game came out of it.
     pub fn new(
@@ -58,7 +58,7 @@ impl Keeper {
     }
 }
 
-fn same_file(a: &str, b: &str) -> bool {
+pub fn same_file(a: &str, b: &str) -> bool {
     let real = |path: &str| fs::canonicalize(Path::new(path)).ok();
     a == b || real(a).is_some_and(|a| Some(a) == real(b))
 }

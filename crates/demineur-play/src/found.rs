@@ -1,0 +1,250 @@
+//! Whatever a person hands over: a board or a game in any format, told apart by
+//! its content.
+
+use demineur_core::{
+    Board, BoardLine, CellId, FormatErrors, Game, GameParams, Level, Limits, ParamsError, Parsed,
+    Position, SavedGame, ShareCode, read_boards, utf8,
+};
+use serde_json::Value;
+
+use crate::ask::{AskError, check_board};
+use crate::session::Session;
+
+/// What was found in a file, on standard input or in a word.
+///
+/// ```
+/// use demineur_core::Limits;
+/// use demineur_play::Found;
+/// let found = Found::read(b"9 9 3 4 4 0,1,2\n", Limits::default())?;
+/// assert!(matches!(found.value, Found::Lines(lines) if lines.len() == 1));
+/// let found = Found::read(br#"{"board":{"width":3,"height":1},"mines":[0]}"#, Limits::default())?;
+/// assert!(matches!(found.value, Found::Game(..)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub enum Found {
+    /// A game, perhaps under way, and what it was written as.
+    Game(Box<SavedGame>, Form),
+    /// What somebody sees of a board.
+    Position(Position),
+    /// A board without mines.
+    Board(Board),
+    /// Levels to choose from.
+    Levels(Vec<Level>),
+    /// The lines of a boards file.
+    Lines(Vec<BoardLine>),
+}
+
+/// What a game can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Its parameters and its log, as JSON.
+    Saved,
+    /// One word.
+    Code,
+    /// Its mines, as JSON.
+    Layout,
+    /// Its mines, as bytes.
+    Mbf,
+}
+
+/// Why it cannot be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FoundError {
+    /// It is of a kind that is known, and wrong: every reason with its place.
+    Format(FormatErrors),
+    /// The game it is of cannot be.
+    Params(ParamsError),
+    /// Its board cannot be made here.
+    Ask(AskError),
+    /// It is of no kind that is known.
+    Unknown,
+}
+
+impl std::fmt::Display for FoundError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Format(errors) => errors.fmt(f),
+            Self::Params(error) => error.fmt(f),
+            Self::Ask(error) => error.fmt(f),
+            Self::Unknown => write!(f, "neither a board nor a game"),
+        }
+    }
+}
+
+impl std::error::Error for FoundError {}
+
+impl From<FormatErrors> for FoundError {
+    fn from(errors: FormatErrors) -> Self {
+        Self::Format(errors)
+    }
+}
+
+impl Found {
+    /// Tells what these bytes are, and reads them.
+    ///
+    /// # Errors
+    /// When they are nothing that is known, or wrong.
+    pub fn read(bytes: &[u8], limits: Limits) -> Result<Parsed<Self>, FoundError> {
+        // Texts have no such bytes; an MBF has a 0 nearly always, in its count.
+        let binary = |&b: &u8| b < b' ' && !matches!(b, b'\t' | b'\n' | b'\r' | 0x0c);
+        if bytes.iter().any(binary) {
+            return Self::unplayed(plain(GameParams::from_mbf(bytes)?), Form::Mbf, limits);
+        }
+        let text = utf8(bytes)?;
+        let start = text.trim_start();
+        if start.starts_with(['{', '[']) {
+            return Self::read_json(text, limits);
+        }
+        let first = start.lines().next().unwrap_or_default();
+        let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        if let Some((cell, _)) = first.split_once(':')
+            && is_number(cell.trim())
+        {
+            return Ok(Board::from_graph(text)?.map(Self::Board));
+        }
+        if first.split_whitespace().next().is_some_and(is_number) {
+            let lines: Result<Vec<BoardLine>, _> = read_boards(text).collect();
+            return Ok(plain(Self::Lines(lines?)));
+        }
+        if start.starts_with('D') {
+            return Ok(plain(Self::read_code(text, limits)?));
+        }
+        Err(FoundError::Unknown)
+    }
+
+    /// The game of a share code.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read_code(word: &str, limits: Limits) -> Result<Self, FormatErrors> {
+        let saved = ShareCode::decode_within(word, limits)?;
+        Ok(Self::Game(Box::new(saved), Form::Code))
+    }
+
+    fn read_json(text: &str, limits: Limits) -> Result<Parsed<Self>, FoundError> {
+        let layout = || {
+            let params = GameParams::from_layout_json_within(text, limits)?;
+            Self::unplayed(params, Form::Layout, limits)
+        };
+        let saved = || {
+            let saved = SavedGame::from_json_within(text, limits)?;
+            Ok(saved.map(|saved| Self::Game(Box::new(saved), Form::Saved)))
+        };
+        let position = || {
+            let position = Position::from_json_within(text, limits)?;
+            Ok(position.map(Self::Position))
+        };
+        let Ok(Value::Object(fields)) = serde_json::from_str(text) else {
+            // The reader tells where it is no JSON, or that it is no object.
+            return layout();
+        };
+        let has = |name: &str| fields.contains_key(name);
+        // A log makes a saved game and mines a layout, whatever stands beside
+        // them; numbers that are seen make a position.
+        if has("log") {
+            return saved();
+        }
+        if has("revealed") || has("marks") || has("first_click") {
+            return position();
+        }
+        if has("seed") {
+            return saved();
+        }
+        if has("total_mines") && !has("mines") {
+            return position();
+        }
+        if has("board") {
+            let mut found = layout()?;
+            if let Self::Game(saved, _) = &mut found.value {
+                saved.no_guess = fields.get("no_guess") == Some(&Value::Bool(true));
+            }
+            return Ok(found);
+        }
+        if has("edges") || has("cells") {
+            return Ok(Board::from_graph(text)?.map(Self::Board));
+        }
+        if has("tiling") || has("adjacency") {
+            return Ok(Board::from_json(text)?.map(Self::Board));
+        }
+        // Every level has mines.
+        if fields.values().any(|level| level.get("mines").is_some()) {
+            return Ok(Level::list_from_json(text)?.map(Self::Levels));
+        }
+        Err(FoundError::Unknown)
+    }
+
+    fn unplayed(
+        params: Parsed<GameParams>,
+        form: Form,
+        limits: Limits,
+    ) -> Result<Parsed<Self>, FoundError> {
+        let saved = unplayed(params.value, limits)?;
+        Ok(Parsed {
+            value: Self::Game(Box::new(saved), form),
+            warnings: params.warnings,
+        })
+    }
+}
+
+/// The game of these parameters, before its first move.
+///
+/// # Errors
+/// When there cannot be such a game, or not with so many cells.
+pub fn unplayed(params: GameParams, limits: Limits) -> Result<SavedGame, FoundError> {
+    let board = check_board(&params.board, limits.cells).map_err(FoundError::Ask)?;
+    let game = Game::on(board, params).map_err(FoundError::Params)?;
+    Ok(SavedGame {
+        game,
+        no_guess: false,
+    })
+}
+
+/// What somebody sees of a board, and of the game it is part of.
+#[derive(Debug)]
+pub struct Seen {
+    /// The board, as it is seen.
+    pub position: Position,
+    /// Where the giver of the mines means the player to start.
+    pub start: Option<CellId>,
+    /// Whether that game is over.
+    pub over: bool,
+    /// Whether its board was made to need no guess.
+    pub no_guess: bool,
+}
+
+impl Seen {
+    /// A position of which nothing else is known.
+    pub fn position(position: Position) -> Self {
+        Self {
+            position,
+            start: None,
+            over: false,
+            no_guess: false,
+        }
+    }
+
+    /// A game as it stands.
+    pub fn game(saved: SavedGame) -> Self {
+        let no_guess = saved.no_guess;
+        let session = Session::new(saved);
+        let game = session.game();
+        Self {
+            position: Position {
+                board: game.board().clone(),
+                view: game.view().clone(),
+                first_click: game.params().rules.first_click,
+            },
+            start: session.start(),
+            over: game.status().is_over(),
+            no_guess,
+        }
+    }
+}
+
+fn plain<T>(value: T) -> Parsed<T> {
+    Parsed {
+        value,
+        warnings: Vec::new(),
+    }
+}
