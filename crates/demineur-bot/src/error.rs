@@ -52,7 +52,7 @@ pub enum BotError {
         /// Their numbers and titles.
         windows: String,
     },
-    /// The layout that was told is not that of the board.
+    /// The layout that was given is not that of the board.
     NotThisLayout {
         /// A cell that shows something else.
         cell: CellId,

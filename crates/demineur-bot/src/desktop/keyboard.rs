@@ -44,7 +44,7 @@ impl Keyboard {
         })
     }
 
-    /// How to type a key; none when this keyboard has none for it.
+    /// How to type a key; `None` when this keyboard has no such key.
     pub fn stroke(&self, key: Key) -> Option<Stroke> {
         let sign = match key {
             Key::Sign(sign) | Key::Control(sign) => sign_of(sign),

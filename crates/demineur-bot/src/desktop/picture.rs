@@ -152,7 +152,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of these pixels, row by row; none if they are not
+    /// A picture of these pixels, row by row; `None` if they are not
     /// `width * height`.
     pub fn new(width: usize, height: usize, pixels: Vec<Rgb>) -> Option<Self> {
         (width.checked_mul(height) == Some(pixels.len())).then_some(Self {
@@ -177,7 +177,7 @@ impl Picture {
         &self.pixels[y * self.width..(y + 1) * self.width]
     }
 
-    /// The colour of a pixel; none outside of the picture.
+    /// The colour of a pixel; `None` outside of the picture.
     #[inline]
     pub fn get(&self, x: i32, y: i32) -> Option<Rgb> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);

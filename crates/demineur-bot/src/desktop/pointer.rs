@@ -117,7 +117,7 @@ pub trait Pointer {
     /// As [`Pointer::move_to`]; also when the keyboard has no such key.
     fn key(&mut self, window: WindowId, key: Key) -> Result<(), ScreenError>;
 
-    /// Where the person's pointer is; none when the hand does not share it.
+    /// Where the person's pointer is; `None` when the hand does not share it.
     ///
     /// # Errors
     /// As [`Pointer::move_to`].

@@ -75,7 +75,7 @@ pub trait Screen {
 pub enum ScreenError {
     /// There is no display, or it does not answer.
     NoDisplay {
-        /// Which one was asked for; none when `DISPLAY` is not set.
+        /// Which one was asked for; `None` when `DISPLAY` is not set.
         display: Option<String>,
         /// What the system says.
         reason: String,

@@ -94,7 +94,7 @@ pub(crate) struct Lesson<'a> {
     pub mines: usize,
     /// The picture it is read from.
     pub picture: &'a Picture,
-    /// The cell that was opened before; none when a flag was put, or nothing
+    /// The cell that was opened before; `None` when a flag was put, or nothing
     /// was done.
     pub clicked: Option<CellId>,
     /// The board before that click.
@@ -132,8 +132,8 @@ impl Lesson<'_> {
             seen,
             kinds,
         };
-        let told = study.ending(false).or_else(|| study.flagged());
-        let readings = match told {
+        let clear = study.ending(false).or_else(|| study.flagged());
+        let readings = match clear {
             Some(faces) => vec![Reading { faces, score: 0.0 }],
             None => study.likely(reader),
         };
@@ -359,7 +359,7 @@ impl Study<'_> {
         numbers.chain(hidden).collect()
     }
 
-    /// How many layouts allow a reading, as a logarithm; none when none does,
+    /// How many layouts allow a reading, as a logarithm; `None` when no layout does,
     /// or when one click cannot have opened that.
     fn layouts(&self, faces: &[Face]) -> Option<f64> {
         let sight = self.sight(faces)?;

@@ -222,7 +222,7 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                 }
                 contradiction = self.contradiction(&sight)?;
                 // A face may be drawn a little after the board; what disagrees for
-                // longer was taken for a face while learning, and is none.
+                // longer is not a face, though it was taken for one while learning.
                 if contradiction.is_some() && self.learns && calm > FLASH {
                     self.pane.profile.smiley = None;
                     contradiction = None;

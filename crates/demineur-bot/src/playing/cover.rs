@@ -29,7 +29,7 @@ impl<D: Desk> Pane<'_, D> {
     }
 
     /// Passes over the board with the pointer. KMines leaves a message there as
-    /// long as the pointer is over it, or was when it was last told.
+    /// long as the pointer is over it, or was when it last heard of it.
     ///
     /// # Errors
     /// When the window is gone.

@@ -223,8 +223,8 @@ impl Candidate {
         now: Instant,
     ) -> Option<Self> {
         // Squares are what a profile says that knows nothing.
-        let is_told = profile.shape != CellShape::Square || !profile.glyphs.is_empty();
-        let found = match is_told {
+        let is_known = profile.shape != CellShape::Square || !profile.glyphs.is_empty();
+        let found = match is_known {
             true => find_grid(picture, profile.shape, size),
             false => find_board(picture, size),
         };

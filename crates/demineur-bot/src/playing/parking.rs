@@ -17,7 +17,7 @@ pub(crate) struct Parking {
     /// In the window: some programs stop when the pointer leaves. None when
     /// there is nothing but cells.
     pub inside: Option<[i32; 2]>,
-    /// Beside it; none when the window fills the desktop.
+    /// Beside it; `None` when the window fills the desktop.
     pub beside: Option<[i32; 2]>,
 }
 

@@ -41,13 +41,13 @@ impl Record {
         record
     }
 
-    /// Adds a move, so many milliseconds after the start.
+    /// Adds a move, at its milliseconds from the start.
     pub fn add(&mut self, action: Move, millis: u64) {
         self.moves.push((action, millis));
     }
 
     /// The game as one of ours. Mines that the program never showed are drawn
-    /// at random among the layouts that fit what was seen. None when playing
+    /// at random among the layouts that fit what was seen. `None` when playing
     /// the moves again does not give what was seen: then something was misread.
     pub fn game(
         &self,

@@ -21,7 +21,7 @@ const INK: u32 = 0x2e_34_36;
 const MINE: u32 = 0x88_8a_85;
 const HIT: u32 = 0xd3_d7_cf;
 const RED: u32 = 0xcc_00_00;
-/// A number is told by its paper; where it is small, none of its ink is pure.
+/// A number is known by its paper; where it is small, none of its ink is pure.
 const PAPERS: [u32; 8] = [
     0xdd_fa_c3, 0xec_ed_bf, 0xed_da_b4, 0xed_c3_8a, 0xf7_a1_a2, 0xfe_a7_85, 0xff_7d_60, 0xff_32_3c,
 ];

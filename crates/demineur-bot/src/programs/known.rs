@@ -82,8 +82,8 @@ mod tests {
                 let home = variables.find(|(name, _)| *name == "HOME");
                 home.and_then(|(_, value)| value.map(PathBuf::from))
             };
-            let told = home_of(Some(&given));
-            assert_eq!(told.as_ref(), Some(&given), "{}", program.name());
+            let found = home_of(Some(&given));
+            assert_eq!(found.as_ref(), Some(&given), "{}", program.name());
             assert_eq!(home_of(None), None, "{}", program.name());
         }
         std::fs::remove_dir_all(&folder).unwrap();

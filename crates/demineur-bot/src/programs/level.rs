@@ -17,9 +17,9 @@ pub struct GameLevel {
     pub rows: u32,
     /// Mines.
     pub mines: usize,
-    /// What the program itself is told, where size and mines are not enough:
+    /// What the program itself is given, where size and mines are not enough:
     /// a board's own number, say.
-    pub told: Option<String>,
+    pub given: Option<String>,
 }
 
 impl GameLevel {
@@ -31,7 +31,7 @@ impl GameLevel {
             columns,
             rows,
             mines,
-            told: None,
+            given: None,
         }
     }
 

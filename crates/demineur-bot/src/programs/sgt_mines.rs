@@ -78,7 +78,7 @@ impl Program for SgtMines {
     fn other_level(&self, asked: &str) -> Option<GameLevel> {
         if let Ok(id) = asked.parse::<SgtId>() {
             return Some(GameLevel {
-                told: Some(asked.to_owned()),
+                given: Some(asked.to_owned()),
                 ..GameLevel::new(asked, id.columns, id.rows, id.mines.len())
             });
         }
@@ -93,14 +93,14 @@ impl Program for SgtMines {
             "{}x{}n{}",
             start.level.columns, start.level.rows, start.level.mines
         );
-        let told = start
+        let given = start
             .level
-            .told
+            .given
             .as_deref()
             .and_then(|id| id.split_once(':'));
         // An id says its size alone: without the mines, the next boards would
         // have as many as the program likes.
-        command.arg(match told {
+        command.arg(match given {
             Some((_, board)) => format!("{size}:{board}"),
             None => size,
         });

@@ -4,18 +4,13 @@ use demineur_core::CellId;
 
 use crate::desktop::picture::{Area, Picture, Rgb};
 use crate::reading::alphabet::Alphabet;
+use crate::reading::edges::{BLUR, Edges, Grey, LEAST_PITCH, MOST_PITCH};
 use crate::reading::fingerprint::Fingerprint;
 use crate::reading::glyph::Colours;
 use crate::reading::grid::{CellShape, Grid};
 use crate::reading::kind::Kind;
 use crate::reading::read::Reader;
 
-/// The smallest cells that can be read.
-const LEAST_PITCH: usize = 8;
-/// The largest cells that are looked for.
-const MOST_PITCH: usize = 160;
-/// How much brighter or darker the next pixel is at an edge.
-const EDGE: i16 = 6;
 /// How many cells a row needs at least to be seen repeating itself.
 const LEAST_CELLS: u32 = 3;
 
@@ -94,7 +89,7 @@ fn lined_grid(grey: &Grey, slack: usize) -> Option<Grid> {
     })
 }
 
-/// Grids of so many cells with edges, where most edges come again: of a board
+/// Grids of that many cells with edges, where most edges come again: of a board
 /// that is largely open, whose outer cells show few. Where a range of places is
 /// as good, its ends and its middle.
 fn placed_grids(grey: &Grey, size: [u32; 2]) -> Vec<Grid> {
@@ -320,7 +315,7 @@ fn alike_cells(grid: &Grid, picture: &Picture) -> usize {
     pairs(places.filter_map(|place| whole_look(grid, picture, place)))
 }
 
-/// The fingerprint of a cell of an even grid, all of it; none when it is plain.
+/// The fingerprint of a cell of an even grid, all of it; `None` when it is plain.
 fn whole_look(grid: &Grid, picture: &Picture, [column, row]: [u32; 2]) -> Option<u64> {
     let [wide, high] = grid.pitch.map(|pitch| pitch as i32);
     let [left, top] = grid.origin.map(|origin| origin as i32);
@@ -432,7 +427,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The box around all that is filled with dots of two colours; none when that
+/// The box around all that is filled with dots of two colours; `None` when that
 /// is less than a fifth of the picture.
 fn dotted_area(picture: &Picture) -> Option<Area> {
     let blurred = Grey::blurred(picture);
@@ -496,217 +491,4 @@ fn longest_run(counts: &[usize], gap: usize) -> Option<(usize, usize)> {
         }
     }
     runs.into_iter().max_by_key(|run| run.1 - run.0)
-}
-
-/// Over how many pixels each way a blur takes means.
-const BLUR: usize = 4;
-
-/// A picture in grey.
-struct Grey {
-    width: usize,
-    height: usize,
-    values: Vec<i16>,
-}
-
-impl Grey {
-    fn of(picture: &Picture) -> Self {
-        let rows = (0..picture.height()).flat_map(|y| picture.row(y));
-        Self {
-            width: picture.width(),
-            height: picture.height(),
-            values: rows.map(|pixel| pixel.brightness().into()).collect(),
-        }
-    }
-
-    /// Means over squares, each at the left top corner of its square.
-    fn blurred(picture: &Picture) -> Self {
-        let sharp = Self::of(picture);
-        let (width, height) = (
-            sharp.width.saturating_sub(BLUR - 1),
-            sharp.height.saturating_sub(BLUR - 1),
-        );
-        let mut values = Vec::with_capacity(width * height);
-        let rows = sharp.values.chunks_exact(sharp.width.max(1));
-        let sums: Vec<Vec<i16>> = rows
-            .map(|row| row.windows(BLUR).map(|some| some.iter().sum()).collect())
-            .collect();
-        for rows in sums.windows(BLUR) {
-            let sum = |x: usize| rows.iter().map(|row| row[x]).sum::<i16>();
-            values.extend((0..width).map(|x| sum(x) / (BLUR * BLUR) as i16));
-        }
-        Self {
-            width,
-            height,
-            values,
-        }
-    }
-
-    fn at(&self, x: usize, y: usize) -> i16 {
-        self.values[y * self.width + x]
-    }
-
-    /// How the brightness changes along one axis, as lines along that axis.
-    fn edges(&self, across: bool) -> Edges {
-        let (length, count) = if across {
-            (self.width, self.height)
-        } else {
-            (self.height, self.width)
-        };
-        let value = |line: usize, place: usize| {
-            let (x, y) = if across { (place, line) } else { (line, place) };
-            self.at(x, y)
-        };
-        let change = |line: usize, place: usize| match place {
-            0 => 0,
-            _ => value(line, place) - value(line, place - 1),
-        };
-        Edges {
-            lines: (0..count)
-                .map(|line| (0..length).map(|place| change(line, place)).collect())
-                .collect(),
-            length,
-        }
-    }
-}
-
-/// Cells along one axis: where each begins, and how far the next is.
-struct Spread {
-    begins: Vec<f64>,
-    pitch: usize,
-}
-
-impl Spread {
-    fn origin(&self) -> f64 {
-        self.begins.first().copied().unwrap_or(0.0)
-    }
-
-    /// Where cells begin, if they are not all as wide.
-    fn uneven_begins(&self) -> Vec<i32> {
-        let even = self
-            .begins
-            .windows(2)
-            .all(|two| two[1] - two[0] == self.pitch as f64);
-        let begins = self.begins.iter().filter(|_| !even);
-        begins.map(|begin| begin.round() as i32).collect()
-    }
-}
-
-/// Changes of brightness along parallel lines: each between the pixel before
-/// and its own.
-struct Edges {
-    lines: Vec<Vec<i16>>,
-    length: usize,
-}
-
-impl Edges {
-    /// The cells along this axis.
-    fn spread(&self, slack: usize) -> Option<Spread> {
-        let pitch = self.pitch()?;
-        let (first, last) = self.extent(pitch, slack)?;
-        let profile = self.profile();
-        // Where cells cannot all be as wide, some are a pixel wider: each
-        // begins where it looks most like the one before.
-        let likeness = |from: usize, to: usize| -> i64 {
-            let here = profile.get(from..from + pitch).unwrap_or_default();
-            let there = profile.get(to..to + pitch).unwrap_or_default();
-            let differ = here
-                .iter()
-                .zip(there)
-                .map(|(a, b)| (a - b).abs())
-                .sum::<i64>();
-            if there.is_empty() { i64::MIN } else { -differ }
-        };
-        let mut begins = vec![first];
-        loop {
-            let here = begins[begins.len() - 1];
-            if here + pitch + pitch / 2 > last {
-                break;
-            }
-            let steps = [pitch, pitch - 1, pitch + 1];
-            let steps = &steps[..if slack > 0 { 3 } else { 1 }];
-            // The first of the best: even cells where that fits as well.
-            let best = steps
-                .iter()
-                .rev()
-                .max_by_key(|&step| likeness(here, here + step));
-            begins.push(here + best.copied().unwrap_or(pitch));
-        }
-        // What sticks out, such as the frame, does so alike on both sides.
-        let end = begins.last().copied().unwrap_or(first) + pitch;
-        let shift = (last as f64 - end as f64) / 2.0;
-        Some(Spread {
-            begins: begins.iter().map(|&begin| begin as f64 + shift).collect(),
-            pitch,
-        })
-    }
-
-    /// All lines added up.
-    fn profile(&self) -> Vec<i64> {
-        let mut profile = vec![0i64; self.length];
-        for line in &self.lines {
-            for (sum, &edge) in profile.iter_mut().zip(line) {
-                *sum += i64::from(edge);
-            }
-        }
-        profile
-    }
-
-    /// The step after which most edges come again.
-    fn pitch(&self) -> Option<usize> {
-        let most = MOST_PITCH.min(self.length / 3);
-        let scores: Vec<usize> = (LEAST_PITCH..=most)
-            .map(|step| self.repeats(step))
-            .collect();
-        let best = *scores.iter().max().filter(|&&best| best > 0)?;
-        // Twice the pitch repeats nearly as much on wide boards: the smallest.
-        let place = scores.iter().position(|&score| score * 20 >= best * 17)?;
-        // The top of that peak.
-        let peak = place..scores.len().min(place + 4);
-        let place = peak.max_by_key(|&p| (scores[p], std::cmp::Reverse(p)))?;
-        Some(LEAST_PITCH + place)
-    }
-
-    /// How many edges come again after this step, on some of the lines: two
-    /// hundred show as much as thousands.
-    fn repeats(&self, step: usize) -> usize {
-        let lines = self.lines.iter().step_by(self.lines.len() / 200 + 1);
-        lines
-            .map(|line| {
-                let pairs = line.iter().zip(line.iter().skip(step));
-                pairs.filter(|(a, b)| is_same_edge(**a, **b)).count()
-            })
-            .sum()
-    }
-
-    /// How many edges at each place come again after the pitch, or so much
-    /// off.
-    fn counts(&self, pitch: usize, slack: usize) -> Vec<usize> {
-        let mut counts = vec![0usize; self.length];
-        for line in &self.lines {
-            for (place, &edge) in line.iter().enumerate() {
-                let is_again = |other: usize| {
-                    let near =
-                        line.get(other.saturating_sub(slack)..line.len().min(other + slack + 1));
-                    near.is_some_and(|near| near.iter().any(|&o| is_same_edge(edge, o)))
-                };
-                let again = is_again(place + pitch) || place >= pitch && is_again(place - pitch);
-                counts[place] += usize::from(again);
-            }
-        }
-        counts
-    }
-
-    /// From where to where edges come again.
-    fn extent(&self, pitch: usize, slack: usize) -> Option<(usize, usize)> {
-        let counts = self.counts(pitch, slack);
-        let most = *counts.iter().max()?;
-        let is_line = |&count: &usize| count * 6 > most;
-        let first = counts.iter().position(is_line)?;
-        let last = counts.iter().rposition(is_line)?;
-        Some((first, last))
-    }
-}
-
-fn is_same_edge(a: i16, b: i16) -> bool {
-    a.abs() >= EDGE && (a - b).abs() <= 2
 }

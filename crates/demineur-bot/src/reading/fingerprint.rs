@@ -14,7 +14,7 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
-    /// One more pixel; none is one beyond the picture.
+    /// One more pixel; `None` is one beyond the picture.
     #[inline]
     pub fn add(&mut self, pixel: Option<Rgb>) {
         let value = pixel.map_or(u64::MAX, |pixel| {

@@ -109,7 +109,7 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// How far two shapes are apart; none when that is too far. At one scale
+    /// How far two shapes are apart; `None` when that is too far. At one scale
     /// a glyph is drawn alike each time, at others nearly so.
     fn distance(&self, other: &Self) -> Option<u32> {
         const SAME_SCALE: u32 = 3;
@@ -163,10 +163,10 @@ impl Glyph {
             drawn: None,
         };
         for (colour, share) in common {
-            let mut told = glyph.colours.iter();
-            let is_told = told.any(|s| s.colour.distance(colour) <= tolerance)
+            let mut known = glyph.colours.iter();
+            let is_known = known.any(|s| s.colour.distance(colour) <= tolerance)
                 || glyph.is_blend(colour, tolerance);
-            if !is_told && glyph.colours.len() < MOST_COLOURS {
+            if !is_known && glyph.colours.len() < MOST_COLOURS {
                 let least = share / 2;
                 glyph.colours.push(Share { colour, least });
             }
@@ -175,7 +175,7 @@ impl Glyph {
     }
 
     /// How badly these colours fit, in thousandths that are foreign or
-    /// blended; none when they do not fit.
+    /// blended; `None` when they do not fit.
     fn misfit(&self, colours: &Colours, care: Care) -> Option<u32> {
         let mut shares = vec![0u32; self.colours.len()];
         let (mut blended, mut foreign) = (0, 0);
@@ -251,7 +251,7 @@ impl Colours {
         }
     }
 
-    /// How many thousandths of all pixels so many are. All cells of a large
+    /// How many thousandths of all pixels that many are. All cells of a large
     /// window together have millions.
     pub fn thousandths(&self, count: u32) -> u32 {
         let share = u64::from(count) * 1000 / u64::from(self.total.max(1));
@@ -272,7 +272,7 @@ impl Colours {
         }
     }
 
-    /// The face of the glyph that these colours fit best; none when they fit
+    /// The face of the glyph that these colours fit best; `None` when they fit
     /// none, or two faces about as well. The shape is asked for where glyphs
     /// have one.
     pub fn face(

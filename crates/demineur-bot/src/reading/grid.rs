@@ -234,7 +234,7 @@ pub struct Inside {
 }
 
 impl Inside {
-    /// The colours around a point; none when some lie beyond the picture.
+    /// The colours around a point; `None` when some lie beyond the picture.
     pub fn pixels<'a>(
         &'a self,
         picture: &'a Picture,
@@ -245,8 +245,8 @@ impl Inside {
             .map(move |[dx, dy]| picture.get(x + dx, y + dy))
     }
 
-    /// The rectangle of pixels around a point that holds the inside, as wide
-    /// as told, row by row; none at those that do not belong to it.
+    /// The rectangle of pixels around a point that holds the inside, with its
+    /// width, row by row; `None` at those that do not belong to it.
     pub fn rectangle(&self, picture: &Picture, [x, y]: [i32; 2]) -> (usize, Vec<Option<Rgb>>) {
         let [across, down] = [0, 1].map(|axis| {
             let reach = self.steps.iter().map(|step| step[axis]).max();
@@ -266,7 +266,7 @@ impl Inside {
         self.steps.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no pixels.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }

@@ -26,7 +26,7 @@ pub struct Mask {
 
 impl Mask {
     /// The mask of a rectangle of pixels on a paper; what lies outside of the
-    /// cell is none.
+    /// cell is `None`.
     pub fn of(width: usize, pixels: &[Option<Rgb>], paper: Rgb) -> Self {
         let height = pixels.len() / width.max(1);
         let away = |pixel: &Option<Rgb>| pixel.map_or(0, |pixel| pixel.distance(paper));
@@ -157,7 +157,7 @@ mod tests {
 
     const PAPER: Rgb = Rgb::hex(0xc0_c0_c0);
 
-    /// A drawing, each sign of it so many pixels wide and high.
+    /// A drawing, each sign of it that many pixels wide and high.
     fn drawing(rows: &[&str], times: usize, ink: u32) -> (usize, Vec<Option<Rgb>>) {
         let mut pixels = Vec::new();
         for row in rows.iter().flat_map(|row| std::iter::repeat_n(row, times)) {

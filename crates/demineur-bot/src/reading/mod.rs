@@ -2,6 +2,7 @@
 //! of the game.
 
 pub(crate) mod alphabet;
+mod edges;
 pub(crate) mod find;
 mod fingerprint;
 pub(crate) mod glyph;

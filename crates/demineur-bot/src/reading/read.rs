@@ -12,7 +12,7 @@ use crate::reading::glyph::{Colours, Drawn, Face, Glyph};
 use crate::reading::grid::{Grid, Inside};
 use crate::reading::mask::Mask;
 
-/// What was read of each cell; none where nothing known is seen.
+/// What was read of each cell; `None` where nothing known is seen.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seen {
     /// One for each cell.
@@ -73,14 +73,14 @@ impl fmt::Debug for Seen {
 /// Reads boards of one grid with a set of glyphs.
 ///
 /// A cell whose pixels were seen before is known by their fingerprint; others
-/// are told by their colours, once.
+/// are read by their colours, once.
 pub struct Reader {
     grid: Grid,
     inside: Inside,
     alphabet: Alphabet,
     /// The pixels of open cells whose number is not known yet.
     doubts: Vec<u64>,
-    /// What was told for a fingerprint; asked, never walked through.
+    /// What was read for a fingerprint; asked, never walked through.
     known: HashMap<u64, Option<Face>>,
 }
 
@@ -98,7 +98,7 @@ impl Reader {
         reader
     }
 
-    /// Forgets what was told by colours.
+    /// Forgets what was read by colours.
     fn forget(&mut self) {
         self.known.clear();
         let prints = self.alphabet.prints.iter();
@@ -119,7 +119,7 @@ impl Reader {
         &self.alphabet.glyphs
     }
 
-    /// Adds a glyph, after which cells that were unknown are told anew.
+    /// Adds a glyph, after which cells that were unknown are read anew.
     pub fn learn(&mut self, glyph: Glyph) {
         self.alphabet.glyphs.push(glyph);
         self.forget();
@@ -132,7 +132,7 @@ impl Reader {
     }
 
     /// Reads cells with these pixels as open, of unknown number, instead of
-    /// those told before.
+    /// those doubted before.
     pub(crate) fn doubt(&mut self, pixels: Vec<u64>) {
         self.doubts = pixels;
         self.forget();
@@ -152,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// What a cell shows; none when it looks like nothing known.
+    /// What a cell shows; `None` when it looks like nothing known.
     pub fn face(&mut self, picture: &Picture, cell: CellId) -> Option<Face> {
         let print = self.print(picture, cell);
         if let Some(&face) = self.known.get(&print) {
@@ -194,7 +194,7 @@ impl Reader {
         fingerprint.value()
     }
 
-    /// The colours of a cell's inside; none when it is not all in the picture.
+    /// The colours of a cell's inside; `None` when it is not all in the picture.
     pub fn colours(&self, picture: &Picture, cell: CellId) -> Option<Colours> {
         let pixels = self.inside.pixels(picture, self.grid.centre(cell));
         let pixels: Option<Vec<_>> = pixels.collect();

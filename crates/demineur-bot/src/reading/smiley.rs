@@ -34,7 +34,7 @@ impl Mood {
 
 /// A face above the board: where it is, and how it looks in each mood.
 ///
-/// It is told by its pixels, so only at the scale it was seen at; at others it
+/// It is known by its pixels, so only at the scale it was seen at; at others it
 /// says nothing, and the board alone does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Smiley {
@@ -161,7 +161,7 @@ impl Smiley {
         })
     }
 
-    /// The mood of the face in a picture of its area; none if it was never seen
+    /// The mood of the face in a picture of its area; `None` if it was never seen
     /// like that.
     pub fn mood(&self, picture: &Picture) -> Option<Mood> {
         let pixels = print(picture);

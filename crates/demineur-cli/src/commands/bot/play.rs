@@ -21,7 +21,7 @@ use crate::commands::play::random_seed;
 use crate::commands::stop::on_interrupt;
 use crate::error::Failure;
 
-/// Plays so many games, and says how they went.
+/// Plays the games that are asked for, and says how they went.
 pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let seed = match args.seed {
         Some(seed) => seed,

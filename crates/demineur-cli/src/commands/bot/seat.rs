@@ -232,7 +232,7 @@ pub fn layout(
     level: &GameLevel,
     texts: &Texts,
 ) -> Result<Option<Layout>, Failure> {
-    let Some(asked) = asked.or(level.told.as_deref()) else {
+    let Some(asked) = asked.or(level.given.as_deref()) else {
         return Ok(None);
     };
     if let Ok(id) = asked.parse::<SgtId>() {
