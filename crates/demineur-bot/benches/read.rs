@@ -8,7 +8,8 @@ use demineur_bot::desktop::Picture;
 use demineur_bot::reading::{CellShape, Reader, find_grid};
 use demineur_bot::{Profile, program};
 use demineur_core::{Rng, Rules};
-use demineur_solver::{Budget, Player, Turn};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Player, Turn};
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/shots");

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use demineur_core::CellId;
-use demineur_solver::StrategyError;
+use demineur_solver::strategy::StrategyError;
 
 use crate::desktop::picture::Picture;
 use crate::desktop::screen::ScreenError;

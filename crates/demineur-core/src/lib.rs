@@ -13,6 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What other programs read and write is in `format`, pictures in [`picture`].
+//!
 //! This crate never reads a clock, a file or the machine's own randomness.
 
 mod board;
@@ -36,6 +38,7 @@ mod view;
 pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec};
 pub use cell::{CellId, CellSet};
 #[cfg(feature = "formats")]
+#[doc(hidden)] // Callers name `format`; the last ones follow.
 pub use format::{
     BoardLine, FormatErrors, Limits, Location, MbfError, Parsed, Position, Problem, SavedGame,
     ShareCode, Spot, read_boards, utf8,

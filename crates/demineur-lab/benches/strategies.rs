@@ -4,7 +4,8 @@
 
 use demineur_core::{FirstClick, Level, Rules};
 use demineur_lab::{Experiment, Totals, run};
-use demineur_solver::{Cancel, StrategyName};
+use demineur_solver::Cancel;
+use demineur_solver::strategy::StrategyName;
 
 const SEED: u64 = 1;
 

@@ -5,9 +5,11 @@
 //! that there is something to tell.
 
 use cpu_time::ProcessTime;
-use demineur_core::{Game, GameParams, Level, Move, Rng, SavedGame, Source};
+use demineur_core::format::SavedGame;
+use demineur_core::{Game, GameParams, Level, Move, Rng, Source};
 use demineur_play::review::{Review, ReviewOptions, ReviewTotals};
-use demineur_solver::{Budget, Player, StrategyName, Turn};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Player, StrategyName, Turn};
 
 const SEED: u64 = 1;
 

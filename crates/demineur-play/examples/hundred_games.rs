@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use demineur_core::{Actor, Level, Rng, Status};
 use demineur_play::{Ask, Deal, Table};
-use demineur_solver::{Budget, Player, Playthrough};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Player, Playthrough};
 
 fn main() -> ExitCode {
     let won = (0..100).filter(|&seed| is_won(seed)).count();

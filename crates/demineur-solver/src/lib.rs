@@ -2,6 +2,23 @@
 //!
 //! The principal type is [`Analysis`], from [`analyse`] or, move by move, from
 //! an [`Analyser`]. [`oracle`] gives the same by brute force, for small views.
+//! [`best_move`] says what to open, [`hint`] why, [`endgame`] how likely a win
+//! is; [`strategy`] plays whole games, and [`generate`] makes boards that need
+//! no guess.
+//!
+//! ```
+//! use demineur_core::{Game, Level, Rng};
+//! use demineur_solver::Budget;
+//! use demineur_solver::strategy::{Player, play_out};
+//! let mut game = Game::new(Level::named("beginner").unwrap().params(42))?;
+//! let mut player = Player::named("exact")?;
+//! let (mut rng, budget) = (Rng::new(42, 1), Budget::default());
+//! let mut moves = 0;
+//! let played = play_out(&mut game, &mut player, &mut rng, &budget, |_, _| moves += 1)?;
+//! assert!(played.status.is_over() && moves > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The mathematics is in docs/solver.md, section by section.
 
 mod analyse;
@@ -11,7 +28,7 @@ pub mod endgame;
 mod explain;
 pub mod generate;
 pub mod oracle;
-mod strategy;
+pub mod strategy;
 
 pub use analyse::analyser::{Analyser, analyse};
 pub use analyse::analysis::{Analysis, Front, Sea};
@@ -23,11 +40,11 @@ pub use explain::advisor::{ALWAYS_SOLVED, BestMove, advise};
 pub use explain::best::best_move;
 pub use explain::{checker, hint};
 pub use num_bigint::BigUint;
-pub use strategy::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
+#[doc(hidden)] // Callers name `strategy`; the last ones follow.
 pub use strategy::{
-    Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, PlayedOut, Player,
-    Playthrough, Random, StrategyName, UnknownStrategy, Zeros, csp, first_cell, flag_rest,
-    least_risk, make, pinv, play_out,
+    Advice, Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, PlayedOut, Player,
+    Playthrough, Random, Reason, Strategy, StrategyError, StrategyName, Technique, Turn,
+    UnknownStrategy, Zeros, csp, first_cell, flag_rest, least_risk, make, pinv, play_out,
 };
 
 /// The example of the front page runs.

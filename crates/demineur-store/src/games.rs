@@ -1,6 +1,7 @@
 //! Games and their logs, written and read.
 
-use demineur_core::{Actor, Figures, Game, Help, Limits, LogEntry, SavedGame, Status};
+use demineur_core::format::{Limits, SavedGame};
+use demineur_core::{Actor, Figures, Game, Help, LogEntry, Status};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::column::{

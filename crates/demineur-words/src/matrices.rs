@@ -1,7 +1,7 @@
 //! What document 000's FS4.5 shows: variables, A, B and the result.
 
 use demineur_core::View;
-use demineur_solver::pinv;
+use demineur_solver::strategy::pinv;
 
 use crate::reason::CellNames;
 use crate::texts::{Key, Texts};

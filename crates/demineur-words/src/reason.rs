@@ -2,7 +2,7 @@
 
 use demineur_core::{Board, CellId};
 use demineur_solver::hint::Proof;
-use demineur_solver::{Reason, Technique};
+use demineur_solver::strategy::{Reason, Technique};
 
 use crate::addresses::Addresses;
 use crate::texts::{Key, Lang, Texts};

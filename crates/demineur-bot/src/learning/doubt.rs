@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use demineur_core::{CellId, CellSet, Layout, Move, Topology, View};
-use demineur_solver::{Advice, Reason, Technique, analyse};
+use demineur_solver::analyse;
+use demineur_solver::strategy::{Advice, Reason, Technique};
 
 /// A game with open cells whose numbers are not known yet.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use demineur_core::{CellId, Layout, Move, Rng, SavedGame, Status, View};
-use demineur_solver::{Advice, Budget, Player, Turn};
+use demineur_core::format::SavedGame;
+use demineur_core::{CellId, Layout, Move, Rng, Status, View};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Advice, Player, Turn};
 
 use crate::desktop::desk::Desk;
 use crate::desktop::picture::Picture;

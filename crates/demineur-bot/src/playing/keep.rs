@@ -1,6 +1,7 @@
 //! Keeping games in the players' database.
 
-use demineur_core::{Figures, SavedGame};
+use demineur_core::Figures;
+use demineur_core::format::SavedGame;
 use demineur_store::{Door, Fingerprint, GameEnd, GameKey, NewGame, Store, StoreError, UnixMillis};
 
 /// Where a game was played, and by whom.

@@ -1,8 +1,8 @@
 //! What was played, as a game of our own that can be replayed.
 
+use demineur_core::format::SavedGame;
 use demineur_core::{
-    Actor, Board, CellId, CellSet, Game, GameParams, Move, Rng, Rules, SavedGame, Stamp, Status,
-    View,
+    Actor, Board, CellId, CellSet, Game, GameParams, Move, Rng, Rules, Stamp, Status, View,
 };
 use demineur_solver::analyse;
 

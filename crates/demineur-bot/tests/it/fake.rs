@@ -11,7 +11,8 @@ use demineur_bot::{
     Unwatched, Wanted, Watcher,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
-use demineur_solver::{Advice, Budget, Player};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Advice, Player};
 
 use crate::made_up_time::MadeUpTime;
 

@@ -11,7 +11,8 @@ use demineur_bot::{
     Wanted, Watcher,
 };
 use demineur_core::{CellId, Game, Move, Rng};
-use demineur_solver::{Advice, Budget, Player};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Advice, Player};
 
 use crate::fake::{CELL, COLUMNS, GROUND, PAPER, look_of, new_game, paint, profile};
 use crate::made_up_time::MadeUpTime;

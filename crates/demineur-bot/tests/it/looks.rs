@@ -8,7 +8,8 @@ use demineur_bot::{
     BoardWindow, Clock, Hand, Pace, Playing, Pointer, Profile, Screen, Unwatched, Wanted,
 };
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng, Shown, Status};
-use demineur_solver::{Budget, Player};
+use demineur_solver::Budget;
+use demineur_solver::strategy::Player;
 
 use crate::made_up_time::MadeUpTime;
 

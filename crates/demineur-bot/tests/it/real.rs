@@ -10,7 +10,8 @@ use demineur_bot::{
     Running, Screen, Unwatched, Wanted, X11, program,
 };
 use demineur_core::{CellId, Layout, Rng, Status};
-use demineur_solver::{Budget, Player};
+use demineur_solver::Budget;
+use demineur_solver::strategy::Player;
 
 use crate::desktop::Desktop;
 

@@ -8,7 +8,8 @@ use demineur_bot::{
     program,
 };
 use demineur_core::{Rng, Status};
-use demineur_solver::{Budget, Player};
+use demineur_solver::Budget;
+use demineur_solver::strategy::Player;
 
 use crate::desktop::Desktop;
 

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use demineur_bot::desktop::Key;
 use demineur_bot::programs::Restart;
 use demineur_bot::{Clicks, Pace, programs};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 
 use super::{one_of, strategy};
 

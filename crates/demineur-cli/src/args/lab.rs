@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use clap::{Args, Subcommand};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 
 use super::board::{BoardArgs, RuleArgs};
 use super::{one_of, strategy};

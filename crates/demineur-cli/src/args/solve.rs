@@ -1,7 +1,7 @@
 //! `demineur solve`.
 
 use clap::Args;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::{LookArgs, one_of, strategy};

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use demineur_core::{BoardSpec, CellView, FirstClick, Layout, Position, Rng, View};
+use demineur_core::format::Position;
+use demineur_core::{BoardSpec, CellView, FirstClick, Layout, Rng, View};
 use demineur_solver::{Analyser, Budget, advise};
 use demineur_words::{Key, Texts};
 use serde_json::json;

@@ -2,7 +2,8 @@
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::{Board, CellId, Position};
+use demineur_core::format::Position;
+use demineur_core::{Board, CellId};
 use demineur_play::find_hint;
 use demineur_solver::hint::{
     About, Certain, Deduction, GuessReport, Hint, NoHint, Outlook, Preference,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use demineur_core::SavedGame;
+use demineur_core::format::SavedGame;
 use demineur_words::{Key, Texts};
 
 use super::files;

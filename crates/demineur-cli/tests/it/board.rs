@@ -1,6 +1,7 @@
 //! `demineur board`.
 
-use demineur_core::{Board, GameParams, Level, Position, SavedGame, ShareCode, Tiling};
+use demineur_core::format::{Position, SavedGame, ShareCode};
+use demineur_core::{Board, GameParams, Level, Tiling};
 use serde_json::Value;
 
 use crate::folder::Folder;

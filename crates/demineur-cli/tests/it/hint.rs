@@ -1,6 +1,6 @@
 //! `demineur hint`, and hints during a game.
 
-use demineur_core::SavedGame;
+use demineur_core::format::SavedGame;
 
 use crate::folder::Folder;
 use crate::ran::{check_refused, out, run};

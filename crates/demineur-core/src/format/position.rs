@@ -28,7 +28,8 @@ impl Position {
     /// Reads a position.
     ///
     /// ```
-    /// use demineur_core::{CellId, Position};
+    /// use demineur_core::CellId;
+    /// use demineur_core::format::Position;
     /// let text = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1}}"#;
     /// let position = Position::from_json(text)?.value;
     /// assert_eq!(position.view.number(CellId::new(0)), Some(1));

@@ -33,7 +33,8 @@ impl SavedGame {
     /// Reads a saved game and plays it again.
     ///
     /// ```
-    /// use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, SavedGame};
+    /// use demineur_core::{BoardSpec, CellId, Game, GameParams, Move};
+    /// use demineur_core::format::SavedGame;
     /// let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;
     /// game.play(Move::Open(CellId::new(40)))?;
     /// let text = SavedGame { game, no_guess: false }.to_json();

@@ -12,7 +12,8 @@ use super::save::SavedGame;
 /// How to write share codes.
 ///
 /// ```
-/// use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, SavedGame, ShareCode};
+/// use demineur_core::{BoardSpec, CellId, Game, GameParams, Move};
+/// use demineur_core::format::{SavedGame, ShareCode};
 /// let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;
 /// game.play(Move::Open(CellId::new(40)))?;
 /// let saved = SavedGame { game, no_guess: false };

@@ -2,7 +2,8 @@
 
 use demineur_core::{BoardSpec, CellId, Rules};
 use demineur_lab::{Experiment, PlannedBoard, Record, RunError, Totals, play_boards, run};
-use demineur_solver::{Cancel, StrategyName};
+use demineur_solver::Cancel;
+use demineur_solver::strategy::StrategyName;
 
 fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
     Experiment {

@@ -1,6 +1,7 @@
 //! The two figures, and why they may mean less than they could.
 
-use demineur_core::{SavedGame, Source};
+use demineur_core::Source;
+use demineur_core::format::SavedGame;
 
 use super::{Decision, Review, ReviewedMove, Verdict};
 

@@ -104,7 +104,7 @@ impl Layouts {
 /// let layouts = enumerate::layouts(&view, 10, &mut Budget::default())?;
 /// assert_eq!(layouts.len(), 1);
 /// assert_eq!(layouts.mines(), [CellId::new(1)]);
-/// # Ok::<(), demineur_solver::Unsolved>(())
+/// # Ok::<(), demineur_solver::enumerate::Unsolved>(())
 /// ```
 ///
 /// *Complexity*: that of solving each front box by box, and of the answer.

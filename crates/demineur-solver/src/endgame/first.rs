@@ -23,7 +23,7 @@ use crate::endgame::enumerate::{self, Unsolved, binomial};
 /// let view = View::new(Topology::square(4, 4).into(), 4);
 /// let start = endgame::first_click(&view, FirstClick::Opening, &mut Budget::default())?;
 /// assert_eq!((start.wins, start.layouts), (34, 35));
-/// # Ok::<(), demineur_solver::Unsolved>(())
+/// # Ok::<(), demineur_solver::enumerate::Unsolved>(())
 /// ```
 ///
 /// # Errors

@@ -55,7 +55,7 @@ impl Endgame {
 /// view.set(CellId::new(1), CellView::Open(1));
 /// let endgame = endgame::solve(&view, &mut Budget::default())?;
 /// assert_eq!((endgame.wins, endgame.layouts), (1, 2));
-/// # Ok::<(), demineur_solver::Unsolved>(())
+/// # Ok::<(), demineur_solver::enumerate::Unsolved>(())
 /// ```
 ///
 /// *Complexity*: exponential in the worst case; see `benches/endgame.rs`.

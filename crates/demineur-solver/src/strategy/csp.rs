@@ -90,7 +90,7 @@ fn play(known: &mut Knowledge, turn: &mut Turn<'_>, risks: &[Risk]) -> Vec<Advic
 /// ```
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
-/// use demineur_solver::csp;
+/// use demineur_solver::strategy::csp;
 /// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
 /// let risks = csp::probabilities(&view).unwrap();

@@ -82,7 +82,7 @@ pub struct Step {
 /// ```
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
-/// use demineur_solver::pinv;
+/// use demineur_solver::strategy::pinv;
 /// // 1 ? ?
 /// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));

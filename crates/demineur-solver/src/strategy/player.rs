@@ -148,7 +148,7 @@ impl Player {
     /// The player of that name.
     ///
     /// ```
-    /// use demineur_solver::Player;
+    /// use demineur_solver::strategy::Player;
     /// let error = Player::named("evidnt").err().unwrap().to_string();
     /// assert!(error.contains("evident"));
     /// ```

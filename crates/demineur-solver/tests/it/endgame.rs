@@ -6,7 +6,8 @@ use demineur_core::{
     CellId, CellSet, CellView, FirstClick, Layout, Rng, Sides, Topology, Touch, View,
 };
 use demineur_solver::endgame::{self, Solver, oracle};
-use demineur_solver::{Budget, Unsolved, enumerate};
+use demineur_solver::enumerate::Unsolved;
+use demineur_solver::{Budget, enumerate};
 
 fn start(topology: Topology, mines: usize, rule: FirstClick) -> (u64, u64) {
     let view = View::new(Arc::new(topology), mines);

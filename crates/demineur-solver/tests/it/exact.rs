@@ -1,9 +1,8 @@
 //! `exact` opens what is certain, and else takes the least risk there is.
 
 use demineur_core::{FirstClick, Move, Rng, Rules};
-use demineur_solver::{
-    Analyser, Budget, Exact, Strategy, StrategyError, Technique, Turn, analyse, csp, oracle,
-};
+use demineur_solver::strategy::{Exact, Strategy, StrategyError, Technique, Turn, csp};
+use demineur_solver::{Analyser, Budget, analyse, oracle};
 
 use crate::worlds::{planted, small_board};
 
@@ -94,7 +93,7 @@ fn csp_and_exact_agree_wherever_both_answer() {
 fn the_first_cell_is_a_corner_or_where_an_opening_is_promised_in_the_open() {
     let topology = demineur_core::Topology::square(9, 9);
     let view = demineur_core::View::new(topology.into(), 10);
-    let first = |rule| demineur_solver::first_cell(&view, rule).get();
+    let first = |rule| demineur_solver::strategy::first_cell(&view, rule).get();
     assert_eq!(first(FirstClick::Safe), 0);
     assert_eq!(first(FirstClick::Any), 0);
     assert_eq!(first(FirstClick::Opening), 3 * 9 + 3);

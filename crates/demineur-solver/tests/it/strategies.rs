@@ -6,10 +6,11 @@ use demineur_core::{
     BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game, GameParams, GraphSpec, Mark,
     Move, Rng, Rules, Source, Status, TiledSpec, Tiling, Topology, Touch, View, WinRule,
 };
-use demineur_solver::{
-    Advice, Budget, Cancel, PlayedOut, Player, Reason, Strategy, StrategyError, StrategyName,
-    Technique, Turn, csp, play_out,
+use demineur_solver::strategy::{
+    Advice, PlayedOut, Player, Reason, Strategy, StrategyError, StrategyName, Technique, Turn, csp,
+    play_out,
 };
+use demineur_solver::{Budget, Cancel};
 
 fn players() -> Vec<StrategyName> {
     StrategyName::ALL.to_vec()

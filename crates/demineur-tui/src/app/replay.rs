@@ -1,6 +1,7 @@
 //! A game of the past, move by move, with what each move was worth.
 
-use demineur_core::{CellId, Game, Help, Move, SavedGame};
+use demineur_core::format::SavedGame;
+use demineur_core::{CellId, Game, Help, Move};
 use demineur_play::Deal;
 use demineur_play::review::{Review, Verdict, play_on};
 use demineur_words::{CellNames, Role};

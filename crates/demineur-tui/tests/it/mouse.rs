@@ -119,7 +119,7 @@ fn driver_without_chords(mut driver: Driver) -> Driver {
         Some(("terminal.chord-on-click", "no"))
     );
     let params = demineur_core::GameParams::from_drawing(&LINE.replace('1', ".")).expect("mines");
-    let saved = demineur_core::SavedGame {
+    let saved = demineur_core::format::SavedGame {
         game: demineur_core::Game::new(params).expect("a game"),
         no_guess: false,
     };

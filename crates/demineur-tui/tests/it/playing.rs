@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, Status, Touch};
 use demineur_play::{NoGuess, Wish};
-use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_solver::strategy::StrategyName;
 use demineur_tui::{Event, Table};
 use demineur_words::Lang::En;
 
@@ -136,9 +136,10 @@ fn a_board_without_guesses_is_made_around_the_first_opening() {
     assert!(game.view().open_count() > 1, "it begins with an opening");
     let mut game = game.clone();
     let mut rng = demineur_core::Rng::new(1, 1);
-    let mut player = demineur_solver::Player::new(StrategyName::Exact).expect("a player");
+    let mut player = demineur_solver::strategy::Player::new(StrategyName::Exact).expect("a player");
     let budget = demineur_solver::Budget::default();
-    let played = demineur_solver::play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
+    let played =
+        demineur_solver::strategy::play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
     let played = played.expect("played");
     assert_eq!((played.status, played.guesses), (Status::Won, 0));
 }
@@ -195,7 +196,7 @@ fn making_a_board_can_be_stopped() {
 #[test]
 fn every_strategy_plays_to_the_end_by_itself() {
     for name in StrategyName::ALL {
-        if demineur_solver::Player::new(name).is_err() {
+        if demineur_solver::strategy::Player::new(name).is_err() {
             continue;
         }
         let mut driver = Driver::new(En, 80, 24);

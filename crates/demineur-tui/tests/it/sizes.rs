@@ -3,7 +3,7 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{BoardSpec, Level, Rng, Tiling};
 use demineur_play::Wish;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_tui::Event;
 use demineur_words::Lang;
 

@@ -5,7 +5,8 @@
 //! carried on from an earlier move has `"carried":true` in place of its error,
 //! and one that is not known is `{"value":null,"why":"too_large"}`.
 
-use demineur_core::{CellId, Help, SavedGame, Status};
+use demineur_core::format::SavedGame;
+use demineur_core::{CellId, Help, Status};
 use demineur_play::review::{
     Chance, Decision, Evidence, FlagReview, Judged, Luck, Review, ReviewTotals, ReviewedMove,
     WinChance,

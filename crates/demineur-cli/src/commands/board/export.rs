@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
 
+use demineur_core::format::{BoardLine, MbfError, Position, ShareCode};
 use demineur_core::picture::{SvgOptions, dot, svg};
 use demineur_core::{
-    BoardLine, BoardSpec, CellId, Game, GameParams, Mark, MbfError, Position, ShareCode, Shown,
-    Source, TiledSpec, Tiling, Touch,
+    BoardSpec, CellId, Game, GameParams, Mark, Shown, Source, TiledSpec, Tiling, Touch,
 };
 use demineur_words::{Key, Texts};
 
