@@ -21,10 +21,11 @@
 
 mod addresses;
 mod answer;
+mod board;
+mod chances;
 mod grid;
 mod hint;
 mod locale;
-mod map;
 mod matrices;
 mod reason;
 mod review;
@@ -33,7 +34,8 @@ mod tiling;
 
 pub use addresses::{AddressError, Addresses};
 pub use answer::{Answer, conflict_json};
-pub use grid::{Style, draw, draw_board};
+pub use board::{Style, draw, draw_board};
+pub use chances::draw_chances;
 pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
 pub use locale::Locale;
 pub use matrices::draw_matrices;

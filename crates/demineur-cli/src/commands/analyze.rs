@@ -1,14 +1,10 @@
 //! `demineur analyze`.
 
-mod drawing;
-
-pub use drawing::draw as draw_chances;
-
 use std::io::{self, BufWriter, Write};
 
 use demineur_play::Seen;
 use demineur_solver::{Analyser, Analysis, BigUint, Budget};
-use demineur_words::{Answer, CellNames, Key, Texts, Value, conflict_json};
+use demineur_words::{Answer, CellNames, Key, Texts, Value, conflict_json, draw_chances};
 
 use super::source;
 use crate::args::AnalyzeArgs;
@@ -50,7 +46,7 @@ fn in_words(seen: &Seen, analysis: &Analysis, answer: &Answer<'_>, texts: &Texts
         Some(layouts) => {
             let layouts: Value<'_> = match *layouts == BigUint::from(1_u32) {
                 true => 1.into(),
-                false => drawing::shortened(&layouts.to_string()).into(),
+                false => shortened(&layouts.to_string()).into(),
             };
             texts.with(Key::AnalyzeLayouts, [("layouts", layouts)])
         }
@@ -58,7 +54,7 @@ fn in_words(seen: &Seen, analysis: &Analysis, answer: &Answer<'_>, texts: &Texts
     }];
     lines.push(texts.get(Key::AnalyzeLegend));
     lines.push(String::new());
-    lines.push(drawing::draw(position, analysis, texts));
+    lines.push(draw_chances(position, analysis, texts));
     for (key, cells) in [
         (Key::AnalyzeSafe, analysis.safe()),
         (Key::AnalyzeMines, analysis.mines()),
@@ -71,4 +67,12 @@ fn in_words(seen: &Seen, analysis: &Analysis, answer: &Answer<'_>, texts: &Texts
     lines.extend(answer.best_in_words(names, texts));
     lines.extend(seen.no_guess.then(|| texts.get(Key::ChancesNotUniform)));
     lines.join("\n") + "\n"
+}
+
+/// A long number by its first digits and its size: 1.234·10^56.
+pub fn shortened(digits: &str) -> String {
+    if digits.len() <= 15 {
+        return digits.to_owned();
+    }
+    format!("{}.{}·10^{}", &digits[..1], &digits[1..4], digits.len() - 1)
 }

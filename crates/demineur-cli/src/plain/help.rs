@@ -5,10 +5,10 @@ use std::io::{self, BufRead, Write};
 
 use demineur_core::Position;
 use demineur_solver::Budget;
-use demineur_words::{HintGrade, Key, Scene};
+use demineur_words::{HintGrade, Key, Scene, draw_chances};
 
 use super::table::Table;
-use crate::commands::{analyze, hint};
+use crate::commands::hint;
 
 impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
     /// Shows a hint of a grade from 1 to 4; without one, the whole argument.
@@ -53,7 +53,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             first_click: self.game().params().rules.first_click,
         };
         let texts = self.console.texts();
-        let mut picture = analyze::draw_chances(&position, &analysis, texts);
+        let mut picture = draw_chances(&position, &analysis, texts);
         if self.play.session.saved().no_guess {
             picture += &format!("{}\n", texts.get(Key::ChancesNotUniform));
         }

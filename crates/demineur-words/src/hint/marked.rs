@@ -1,9 +1,9 @@
 //! A view as lines of text, with cells highlighted.
 
-use demineur_core::{Board, BoardSpec, CellId, CellView, Mark, Tiling, View};
+use demineur_core::{Board, BoardSpec, CellId, CellView, Mark, View};
 
 use super::Role;
-use crate::map::draw_labels;
+use crate::grid::{Labels, Rows, Spacing, draw_list, draw_map};
 
 /// Larger boards would not fit on any screen: only marked cells are listed.
 const WIDEST: u32 = 60;
@@ -19,36 +19,42 @@ const MOST_ON_MAP: usize = 500;
 /// 2 1 (2) 1
 /// ```
 pub fn draw_marked(board: &Board, view: &View, marks: &[(CellId, Role)]) -> String {
-    let BoardSpec::Tiled(spec) = board.spec() else {
-        return draw_list(view, marks);
+    let list = || {
+        let cells = marks.iter().map(|mark| mark.0);
+        draw_list(view.topology(), cells, |cell| {
+            shown(view, cell, role_of(marks, cell))
+        })
     };
-    match spec.tiling {
-        Tiling::Square | Tiling::Hexagonal | Tiling::Triangular | Tiling::Cube
-            if spec.width <= WIDEST =>
-        {
-            let shift = usize::from(spec.tiling == Tiling::Hexagonal);
-            let layer = |layer: u32| {
-                let first = layer * spec.width * spec.height;
-                let name = match spec.tiling {
-                    Tiling::Cube => format!("z={}\n", layer + 1),
-                    _ => String::new(),
-                };
-                name + &draw_rows(view, marks, first, [spec.width, spec.height], shift)
+    match Rows::of(board) {
+        Some(rows) if rows.columns <= WIDEST => {
+            let pitch = if view.topology().max_degree() > 9 {
+                4
+            } else {
+                3
             };
-            (0..spec.depth).map(layer).collect()
+            let spacing = Spacing {
+                indent: 0,
+                pitch,
+                labels: Labels::Centred,
+            };
+            rows.draw(&spacing, |spot| {
+                let shown = shown(view, spot.cell, role_of(marks, spot.cell));
+                format!("{shown:<pitch$}")
+            })
         }
-        Tiling::Square | Tiling::Hexagonal | Tiling::Triangular | Tiling::Cube => {
-            draw_list(view, marks)
-        }
-        _ if board.len() <= MOST_ON_MAP => draw_labels(board, |cell| {
+        None if !is_graph(board) && board.len() <= MOST_ON_MAP => draw_map(board, |cell| {
             let role = role_of(marks, cell);
             match (role, view.get(cell)) {
-                (None, CellView::Open(0)) => format!("{cell}:."),
-                _ => format!("{cell}:{}", shown(view, cell, role).trim()),
+                (None, CellView::Open(0)) => ".".to_owned(),
+                _ => shown(view, cell, role).trim().to_owned(),
             }
         }),
-        _ => draw_list(view, marks),
+        _ => list(),
     }
+}
+
+fn is_graph(board: &Board) -> bool {
+    matches!(board.spec(), BoardSpec::Graph(_))
 }
 
 fn role_of(marks: &[(CellId, Role)], cell: CellId) -> Option<Role> {
@@ -76,48 +82,4 @@ fn shown(view: &View, cell: CellId, role: Option<Role>) -> String {
         Some(Role::Safest) => "[+]".to_owned(),
         Some(Role::Best) => "[*]".to_owned(),
     }
-}
-
-fn draw_rows(
-    view: &View,
-    marks: &[(CellId, Role)],
-    first: u32,
-    [columns, lines]: [u32; 2],
-    shift: usize,
-) -> String {
-    let wide = view.topology().max_degree() > 9;
-    let pitch = if wide { 4 } else { 3 };
-    let margin = lines.to_string().len();
-    let mut text = " ".repeat(margin);
-    for column in 1..=columns {
-        text.push_str(&format!("{column:^pitch$}"));
-    }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    for line in 0..lines {
-        let shift = shift * (line as usize % 2) * (pitch / 2);
-        let mut row = format!("{:>margin$}{:shift$}", line + 1, "");
-        for column in 0..columns {
-            let cell = CellId::new(first + line * columns + column);
-            let shown = shown(view, cell, role_of(marks, cell));
-            row.push_str(&format!("{shown:<pitch$}"));
-        }
-        text.push_str(row.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-fn draw_list(view: &View, marks: &[(CellId, Role)]) -> String {
-    let margin = view.len().saturating_sub(1).to_string().len();
-    let mut text = String::new();
-    for &(cell, role) in marks {
-        let shown = shown(view, cell, Some(role));
-        text.push_str(&format!("{:>margin$}: {shown}:", cell.get()));
-        for neighbour in view.topology().neighbours(cell).iter() {
-            text.push_str(&format!(" {neighbour}"));
-        }
-        text.push('\n');
-    }
-    text
 }

@@ -8,13 +8,12 @@ use demineur_bot::desktop::ScreenError;
 use demineur_bot::{BoardWindow, BotError, Hand, Playing, Sight, X11};
 use demineur_core::{Board, CellId, Mark, Position, Rng, Shown, Status};
 use demineur_solver::{Analyser, Budget, first_cell, least_risk};
-use demineur_words::{CellNames, Key, Style, Texts, draw_board};
+use demineur_words::{CellNames, Key, Style, Texts, draw_board, draw_chances};
 
 use super::play::action;
 use super::seat::{Purpose, Seat, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
-use crate::commands::analyze::draw_chances;
 use crate::commands::asked;
 use crate::commands::stop::on_interrupt;
 use crate::error::Failure;
