@@ -18,9 +18,10 @@ pub fn types() -> Step {
     Step::run("types", line).needs(&["npm"])
 }
 
-/// The program that the specs start.
+/// The program that the specs start, and what every text of the page should be.
 pub fn program() -> Step {
-    Step::run("build", Line::cargo("build -p demineur-cli"))
+    let line = "build -p demineur-cli -p demineur-words --bins --example page_samples";
+    Step::run("build", Line::cargo(line))
 }
 
 /// Games played in Chromium against the real server, whose program is built.

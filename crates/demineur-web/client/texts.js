@@ -1,10 +1,9 @@
 /** What the page says, in the player's language. */
 
+import { number as write, say } from "./fluent.js";
 import { settings } from "./settings.js";
-import { texts as en } from "./texts.en.js";
-import { texts as fr } from "./texts.fr.js";
 
-/** @typedef {keyof typeof en} Key */
+/** @typedef {string} Key the name of a text: `tests/it/client.rs` finds those that are not there */
 /** @typedef {"en"|"fr"} Language */
 
 /** @returns {Language} */
@@ -13,21 +12,20 @@ export function language() {
   return wanted.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
+/** The language of all texts here: whoever chooses another one loads the page anew. */
+const spoken = language();
+
+/** @type {Record<string, import("./fluent.js").Text>} */
+const texts = await (await fetch(`/texts/${spoken}.json`)).json();
+
 /**
- * The text of a key. `{name}` stands for an argument, `{name:one|more}` for the form that
- * goes with a number.
+ * The text of a key: `page-nav-play` of the Fluent files is `nav_play`.
  * @param {Key} key
  * @param {Record<string, string|number>} [values]
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const tongue = language();
-  const text = (tongue === "fr" ? fr : en)[key];
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, more) => {
-    const value = values[name] ?? "";
-    if (more === undefined) return typeof value === "number" ? number(value) : value;
-    return new Intl.PluralRules(tongue).select(Number(value)) === "one" ? one : more;
-  });
+  return say(texts[key], values, spoken);
 }
 
 /**
@@ -36,16 +34,16 @@ export function t(key, values = {}) {
  * @param {string} otherwise
  */
 export function named(key, otherwise) {
-  return key in en ? t(/** @type {Key} */ (key)) : otherwise;
+  return Object.hasOwn(texts, key) ? t(key) : otherwise;
 }
 
 /**
  * A number as the language writes it.
  * @param {number} value
- * @param {number} [digits] at most so many after the point
+ * @param {number} [digits] at most this many after the point
  */
 export function number(value, digits = 3) {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
+  return write(value, language(), digits);
 }
 
 /**

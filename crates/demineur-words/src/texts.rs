@@ -53,7 +53,8 @@ impl Lang {
         Self::from_name(&language.to_ascii_lowercase())
     }
 
-    fn source(self) -> &'static str {
+    /// The texts that more than the page says.
+    pub(crate) fn source(self) -> &'static str {
         match self {
             Self::En => concat!(
                 include_str!("../texts/en/main.ftl"),

@@ -1,8 +1,13 @@
 //! The page and its parts, out of the program itself.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use demineur_words::{Lang, page_texts};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
 use crate::error::Problem;
 
@@ -46,9 +51,29 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result<Respon
     file(name, &headers).ok_or(Problem::NoPage)
 }
 
-fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
+/// The page's texts, a file a language, out of those that every door has.
+static TEXTS: LazyLock<[(Lang, Vec<u8>); 2]> = LazyLock::new(|| {
+    Lang::ALL.map(|lang| {
+        let texts = serde_json::Value::from(page_texts(lang));
+        (lang, texts.to_string().into_bytes())
+    })
+});
+
+/// A part of the page and what tells its versions apart.
+fn part(name: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
+    let lang = name.strip_prefix("texts/");
+    let lang = lang.and_then(|name| Lang::from_name(name.strip_suffix(".json")?));
+    if let Some(lang) = lang {
+        let (_, texts) = TEXTS.iter().find(|texts| texts.0 == lang)?;
+        return Some((Cow::Borrowed(texts), Sha256::digest(texts).into()));
+    }
     let file: EmbeddedFile = Client::get(name)?;
     let hash = file.metadata.sha256_hash();
+    Some((file.data, hash))
+}
+
+fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
+    let (data, hash) = part(name)?;
     let tag: String = hash[..16].iter().map(|b| format!("{b:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let known = headers.get(header::IF_NONE_MATCH);
@@ -62,7 +87,7 @@ fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
     if known.split(',').any(|known| known.trim() == tag) {
         return Some((StatusCode::NOT_MODIFIED, meta).into_response());
     }
-    Some((meta, file.data).into_response())
+    Some((meta, data).into_response())
 }
 
 fn kind(name: &str) -> &'static str {

@@ -1,0 +1,336 @@
+# What the page alone says, in English. Same keys as in fr, in the same order.
+# `page-nav-play` is `t("nav_play")` in the page; the names of tilings come to it by themselves. What another door
+# says too is not written again: { menu-columns }. The page knows text, placeholders and plurals, no other
+# feature of Fluent (src/page.rs).
+
+## The page: frame
+
+page-skip = Skip to the content
+page-nav = Pages
+page-nav-play = Play
+page-nav-analysis = Analysis
+page-nav-stats = Statistics
+page-nav-leaderboard = Leaderboard
+page-settings = Settings
+page-close = Close
+page-failure = This did not work
+page-unreachable = The server cannot be reached.
+page-colon = { ": " }
+page-none = –
+page-open = Open
+page-play = { page-nav-play }
+
+## The page: settings
+
+page-set-language = Language
+page-set-theme = Theme
+page-theme-auto = System
+page-theme-light = Light
+page-theme-dark = Dark
+page-theme-to-light = Light theme
+page-theme-to-dark = Dark theme
+page-set-palette = { menu-palette }
+page-palette-usual = Usual
+page-palette-distinct = For colour-blind eyes
+page-set-type = Size of type
+page-type-usual = Usual
+page-type-large = Large
+page-type-huge = Very large
+page-set-hands = Hands
+page-set-uncertain = A second right click marks with “?”
+page-set-left-chord = A left click on a number opens around it
+page-set-long-press = Long press to flag:
+page-set-vibrate = Vibrate at a long press
+page-set-document = Document 001
+page-set-classic = Play exactly as document 001
+page-set-classic-note = Its three boards, no cascade, an opened 0 shows “0”, flags up to the number of mines, its IA (zeros) and its messages.
+page-keys = Keys
+page-key-arrows = go to the next cell
+page-key-space = open; on a number, open around it
+page-key-flag = { foot-flag }
+page-key-new = new game; the same board again
+page-key-levels = beginner, intermediate, expert
+page-key-ai = one move of the AI
+page-key-help = hint, chances, is a guess forced?
+page-key-undo = undo, redo
+page-key-zoom = zoom in, out, whole board
+
+## The page: levels and boards
+
+page-levels = Difficulty
+page-level-beginner = { level-beginner }
+page-level-intermediate = { level-intermediate }
+page-level-expert = { level-expert }
+page-level-001-debutant = Document 001, débutant
+page-level-001-intermediaire = Document 001, intermédiaire
+page-level-001-expert = Document 001, expert
+page-level-custom = Custom
+page-tiling = { menu-tiling }
+page-custom = Custom…
+page-custom-title = A game of your own
+page-width = { menu-columns }
+page-height = { menu-lines }
+page-depth = { menu-layers }
+page-mines = { menu-mines }
+page-wrap = Opposite sides touch (torus)
+page-touch = Neighbours touch by
+page-touch-corner = a corner or an edge
+page-touch-edge = an edge
+page-rules = Rules
+page-rule-first-click = First click
+page-first-safe = is never a mine
+page-first-opening = opens an area
+page-first-any = may be a mine
+page-rule-cascade = A cell with 0
+page-cascade-on = opens its neighbours
+page-cascade-through = opens flagged ones too
+page-cascade-off = opens nothing more
+page-rule-flags = { menu-flags }
+page-flags-unlimited = { rule-flags-unlimited }
+page-flags-mines = { rule-flags-mines }
+page-rule-win = To win
+page-win-open = open every safe cell
+page-win-flagged = and flag every mine
+page-no-guess = No guess
+page-no-guess-board = A board that needs no guess
+page-grade = Reasoning it needs
+page-grade-any = any
+page-grade-counting = counting
+page-grade-pair = two numbers together
+page-grade-set = several numbers together
+page-grade-mine-count = the number of mines
+page-seed = { menu-seed }
+page-seed-none = { menu-random }
+page-seed-note = With a seed of your own you know the board: the game is not ranked.
+page-code-title = A shared game
+page-code = Share code
+page-preview-cells =
+    { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }
+page-preview-density = { $share } % mines
+page-board-graph = graph of { $cells } cells
+page-board-mines =
+    { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+page-own = your own seed or code
+
+## The page: the table
+
+page-stat-mines = { menu-mines }
+page-stat-flags = Flags placed
+page-stat-safe = Safe cells left
+page-stat-clock = Time
+page-stat-left = { $mines } left
+page-new-game = { menu-start }
+page-same-again = Same board again
+page-undo = Undo
+page-redo = Redo
+page-zoom-in = Zoom in
+page-zoom-out = Zoom out
+page-zoom-fit = Whole board
+page-analyse = Analyse
+page-toolbar = Tools
+page-tap = A tap
+page-tap-dig = { action-dig }
+page-tap-flag = { action-flag }
+page-link-lost = Connection lost: trying again…
+page-opened =
+    { $cells ->
+        [one] { $cells } cell opened.
+       *[other] { $cells } cells opened.
+    }
+page-cell-hidden = hidden
+page-cell-empty = empty
+page-cell-flag = { foot-flag }
+page-cell-uncertain = question mark
+page-cell-safe-mark = marked safe
+page-cell-mine = mine
+page-cell-exploded = exploded mine
+page-cell-wrong-flag = wrong flag
+page-cell-flagged-mine = flagged mine
+page-cell-start = start here
+page-cell-chance = mine at { $chance }
+page-cell-place = column { $column }, line { $line }
+page-cell-place-layer = column { $column }, line { $line }, layer { $layer }
+page-cell-place-free = cell { $cell }, line { $line }
+
+## The page: the strategy
+
+page-ai = AI
+page-ai-title = One move of the strategy; hold for more
+page-ai-section = The AI plays
+page-ai-auto = Auto-play
+page-ai-stop = Stop
+page-ai-log = Why these moves
+page-strategy = Strategy
+page-strategy-random = random
+page-strategy-zeros = zeros: beside a 0 (document 001)
+page-strategy-evident = evident: one number at a time
+page-strategy-patterns = patterns: windows of the board
+page-strategy-csp = csp: equations and least risk
+page-strategy-pinv = pinv: the pseudo-inverse
+page-strategy-limited-search = limited-search
+page-strategy-exact = exact: least exact risk
+page-strategy-expert = expert: wins most
+page-strategy-cheat = cheat: knows the mines
+page-speed = Speed:
+page-speed-moves = { $moves } moves a second
+
+## The page: hints
+
+page-hints = Hints
+page-hint = Hint
+page-hint-grades = Hints, from a nudge to the cell
+page-hint-nudge = Where
+page-hint-nudge-title = Where to look
+page-hint-clues = Clues
+page-hint-clues-title = Which numbers to use
+page-hint-argument = Why
+page-hint-argument-title = The whole argument
+page-hint-cell = Cell
+page-hint-cell-title = Only the cell
+page-chances = Chances of mines
+page-chance-safe = safe
+page-chance-mine = { page-cell-mine }
+page-forced = Is a guess forced?
+page-hint-note = A game with help is not ranked.
+
+## The page: the end
+
+page-end-section = End of the game
+page-end-close = Look at the board
+page-victory = Victory!
+page-defeat = Defeat
+page-victory-text = Every safe cell is open.
+page-defeat-text = That was a mine.
+page-new-best = Your best time!
+page-best-time = Best time
+page-clicks = Clicks
+page-efficiency = Efficiency
+page-unranked = Not ranked
+page-unranked-own = { page-own }
+page-unranked-again = the same board again
+page-unranked-undone = moves taken back
+page-unranked-helped = with help
+page-unranked-strategy = the AI played
+page-unranked-custom = not one of the levels
+page-review = Review
+page-share = Share
+page-share-copied = The link is copied.
+
+## The page: analysis
+
+page-analysis-title = Analyse a position
+page-analysis-text = Draw what you see: choose a number and click cells, or click a cell again and again. Then every certain cell, all exact chances and the best move appear.
+page-brush = What a click draws
+page-brush-cycle = +1
+page-brush-cycle-title = One more at each click
+page-brush-hide = Hide
+page-brush-flag = { action-flag }
+page-analysis-keys = Keyboard: digits, F, backspace. Right click: flag.
+page-clear = Clear
+page-result = Result
+page-result-layouts = Layouts
+page-result-estimated = estimated
+page-result-safe = Safe cells
+page-result-mines = Certain mines
+page-result-best = Best move
+page-result-risk = Risk of a mine
+page-result-win = Chance to win
+page-result-impossible = Impossible position: these numbers contradict each other.
+page-result-impossible-count = Impossible position: these numbers do not go with the number of mines.
+page-json-title = As JSON
+page-json-note = Paste a position of any program, or copy this one.
+page-json-read = Read
+page-json-copy = Copy
+page-copied = Copied.
+page-json-bad = This is not a position: { $why }
+
+## The page: review
+
+page-review-title = Review
+page-review-none = Which game? Finish one, or open a share code.
+page-review-wait = Judging every move…
+page-details = Details
+page-accuracy = Accuracy
+page-accuracy-title = The share of the winning chances that was kept
+page-luck = Luck
+page-luck-title = Explosions expected from the risks taken, less those that happened
+page-luck-meaningless = not meaningful here
+page-guesses = Guesses
+page-timeline = Moves
+page-move-none = Start
+page-move-number = Move { $move }
+page-verdict-first = First opening
+page-verdict-sound = Certain
+page-verdict-forced-guess = Forced guess
+page-verdict-needless-guess = Needless guess
+page-verdict-blunder = Blunder
+page-verdict-flag = { action-flag }
+page-verdict-wrong-flag = Wrong flag
+page-verdict-mark = Mark
+page-risk = Risk
+page-least-risk = Least risk
+page-best-move = { page-result-best }
+page-win-chance = { page-result-win }
+page-play-on = Play on from here
+page-replay-play = Replay
+page-replay-pause = Pause
+page-replay-speed = { page-speed }
+page-replay-times = ×{ $times }
+page-replay-first = To the start
+page-replay-back = Back
+page-replay-forward = Forward
+page-replay-last = To the end
+page-risk-plot = Risk of each move
+page-share-review = Share this review
+page-play-code = Play this board
+page-show-all = Certain moves too
+
+## The page: statistics
+
+page-stats-title = Your statistics
+page-stats-none = No finished game yet. Play one!
+page-games = Games
+page-wins = Won
+page-win-rate = Win rate
+page-mean-time = Mean time
+page-streak = Streak
+page-best-streak = Best streak
+page-best-speed = Best 3BV/s
+page-by-level = By level
+page-times-plot = Times of the games won
+page-speed-plot = 3BV/s of the games won
+page-rate-plot = Win rate over the last games
+page-history = History
+page-date = Date
+page-level = { menu-level }
+page-outcome = Outcome
+page-won = Won
+page-lost = Lost
+page-abandoned = Given up
+page-ranked = Ranked
+page-export-csv = Export (CSV)
+page-all-levels = All levels
+page-yes = { menu-yes }
+page-no = { menu-no }
+
+## The page: leaderboard
+
+page-board-title = { page-nav-leaderboard }
+page-day = Day
+page-all-time = All time
+page-on-day = One day
+page-rank = Rank
+page-nickname = Nickname
+page-nickname-note = Your times appear under it. Without one you are anonymous.
+page-save = Save
+page-saved = Saved.
+page-entries-none = No ranked game yet: be the first.
+page-ranked-note = Seeded, shared, repeated, undone or helped games are not ranked.
+page-you = { menu-you }
+page-anonymous = anonymous

@@ -1,0 +1,334 @@
+# Ce que dit la page seule, en français. Mêmes clés qu'en en, dans le même ordre.
+# Tout ce qui n'est pas propre à la page est repris d'ailleurs : { menu-columns }.
+
+## La page : le cadre
+
+page-skip = Aller au contenu
+page-nav = Pages
+page-nav-play = Jouer
+page-nav-analysis = Analyse
+page-nav-stats = Statistiques
+page-nav-leaderboard = Classement
+page-settings = Réglages
+page-close = Fermer
+page-failure = Cela n'a pas marché
+page-unreachable = Le serveur est injoignable.
+page-colon = { " : " }
+page-none = –
+page-open = Ouvrir
+page-play = { page-nav-play }
+
+## La page : les réglages
+
+page-set-language = Langue
+page-set-theme = Thème
+page-theme-auto = Système
+page-theme-light = Clair
+page-theme-dark = Sombre
+page-theme-to-light = Thème clair
+page-theme-to-dark = Thème sombre
+page-set-palette = { menu-palette }
+page-palette-usual = Habituelles
+page-palette-distinct = Pour daltoniens
+page-set-type = Taille du texte
+page-type-usual = Habituelle
+page-type-large = Grande
+page-type-huge = Très grande
+page-set-hands = Gestes
+page-set-uncertain = Un second clic droit marque d'un « ? »
+page-set-left-chord = Un clic gauche sur un nombre découvre autour
+page-set-long-press = Appui long pour un drapeau :
+page-set-vibrate = Vibrer à l'appui long
+page-set-document = Document 001
+page-set-classic = Jouer exactement comme le document 001
+page-set-classic-note = Ses trois grilles, sans cascade, un 0 découvert affiche « 0 », autant de drapeaux que de mines, son IA (zeros) et ses messages.
+page-keys = Touches
+page-key-arrows = aller à la case voisine
+page-key-space = découvrir ; sur un nombre, découvrir autour
+page-key-flag = { foot-flag }
+page-key-new = nouvelle partie ; la même grille
+page-key-levels = débutant, intermédiaire, expert
+page-key-ai = un coup de l'IA
+page-key-help = indice, risques, faut-il deviner ?
+page-key-undo = annuler, refaire
+page-key-zoom = agrandir, réduire, toute la grille
+
+## La page : niveaux et grilles
+
+page-levels = Difficulté
+page-level-beginner = { level-beginner }
+page-level-intermediate = { level-intermediate }
+page-level-expert = { level-expert }
+page-level-001-debutant = Document 001, débutant
+page-level-001-intermediaire = Document 001, intermédiaire
+page-level-001-expert = Document 001, expert
+page-level-custom = Sur mesure
+page-tiling = { menu-tiling }
+page-custom = Sur mesure…
+page-custom-title = Une partie sur mesure
+page-width = { menu-columns }
+page-height = { menu-lines }
+page-depth = { menu-layers }
+page-mines = { menu-mines }
+page-wrap = Les bords opposés se touchent (tore)
+page-touch = Voisines par
+page-touch-corner = un coin ou un côté
+page-touch-edge = un côté
+page-rules = Règles
+page-rule-first-click = Premier clic
+page-first-safe = n'est jamais une mine
+page-first-opening = ouvre une zone
+page-first-any = peut être une mine
+page-rule-cascade = Une case à 0
+page-cascade-on = découvre ses voisines
+page-cascade-through = aussi celles à drapeau
+page-cascade-off = ne découvre rien d'autre
+page-rule-flags = { menu-flags }
+page-flags-unlimited = { rule-flags-unlimited }
+page-flags-mines = { rule-flags-mines }
+page-rule-win = Pour gagner
+page-win-open = découvrir les cases sûres
+page-win-flagged = et marquer chaque mine
+page-no-guess = Sans pari
+page-no-guess-board = Une grille qui se résout sans pari
+page-grade = Raisonnement demandé
+page-grade-any = n'importe lequel
+page-grade-counting = compter
+page-grade-pair = deux nombres ensemble
+page-grade-set = plusieurs nombres ensemble
+page-grade-mine-count = le nombre de mines
+page-seed = { menu-seed }
+page-seed-none = { menu-random }
+page-seed-note = Avec votre propre graine, vous connaissez la grille : la partie n'est pas classée.
+page-code-title = Une partie partagée
+page-code = Code de partage
+page-preview-cells =
+    { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }
+page-preview-density = { $share } % de mines
+page-board-graph = graphe de { $cells } cases
+page-board-mines =
+    { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+page-own = votre graine ou code
+
+## La page : la partie
+
+page-stat-mines = { menu-mines }
+page-stat-flags = Drapeaux posés
+page-stat-safe = Cases sûres restantes
+page-stat-clock = Temps
+page-stat-left = reste { $mines }
+page-new-game = { menu-start }
+page-same-again = Même grille
+page-undo = Annuler
+page-redo = Refaire
+page-zoom-in = Agrandir
+page-zoom-out = Réduire
+page-zoom-fit = Toute la grille
+page-analyse = Analyser
+page-toolbar = Outils
+page-tap = Un appui
+page-tap-dig = { action-dig }
+page-tap-flag = { action-flag }
+page-link-lost = Connexion perdue : nouvel essai…
+page-opened =
+    { $cells ->
+        [one] { $cells } case découverte.
+       *[other] { $cells } cases découvertes.
+    }
+page-cell-hidden = cachée
+page-cell-empty = vide
+page-cell-flag = { foot-flag }
+page-cell-uncertain = point d'interrogation
+page-cell-safe-mark = marquée sûre
+page-cell-mine = mine
+page-cell-exploded = mine explosée
+page-cell-wrong-flag = drapeau erroné
+page-cell-flagged-mine = mine sous drapeau
+page-cell-start = commencer ici
+page-cell-chance = mine à { $chance }
+page-cell-place = colonne { $column }, ligne { $line }
+page-cell-place-layer = colonne { $column }, ligne { $line }, couche { $layer }
+page-cell-place-free = case { $cell }, ligne { $line }
+
+## La page : la stratégie
+
+page-ai = IA
+page-ai-title = Un coup de la stratégie ; maintenir pour continuer
+page-ai-section = L'IA joue
+page-ai-auto = Auto
+page-ai-stop = Arrêter
+page-ai-log = Pourquoi ces coups
+page-strategy = Stratégie
+page-strategy-random = random : au hasard
+page-strategy-zeros = zeros : à côté d'un 0 (document 001)
+page-strategy-evident = evident : un nombre à la fois
+page-strategy-patterns = patterns : fenêtres de la grille
+page-strategy-csp = csp : équations et moindre risque
+page-strategy-pinv = pinv : la pseudo-inverse
+page-strategy-limited-search = limited-search : recherche limitée
+page-strategy-exact = exact : moindre risque exact
+page-strategy-expert = expert : gagne le plus
+page-strategy-cheat = cheat : connaît les mines
+page-speed = Vitesse :
+page-speed-moves = { $moves } coups par seconde
+
+## La page : les indices
+
+page-hints = Indices
+page-hint = Indice
+page-hint-grades = Indices, du coup de pouce à la case
+page-hint-nudge = Où
+page-hint-nudge-title = Où regarder
+page-hint-clues = Nombres
+page-hint-clues-title = Quels nombres utiliser
+page-hint-argument = Preuve
+page-hint-argument-title = Le raisonnement entier
+page-hint-cell = Case
+page-hint-cell-title = Seulement la case
+page-chances = Risques de mine
+page-chance-safe = sûre
+page-chance-mine = { page-cell-mine }
+page-forced = Faut-il deviner ?
+page-hint-note = Une partie aidée n'est pas classée.
+
+## La page : la fin
+
+page-end-section = Fin de la partie
+page-end-close = Regarder la grille
+page-victory = Victoire !
+page-defeat = Défaite
+page-victory-text = Toutes les cases sûres sont découvertes.
+page-defeat-text = C'était une mine.
+page-new-best = Votre meilleur temps !
+page-best-time = Meilleur temps
+page-clicks = Clics
+page-efficiency = Efficacité
+page-unranked = Non classée
+page-unranked-own = { page-own }
+page-unranked-again = la même grille
+page-unranked-undone = coups annulés
+page-unranked-helped = avec de l'aide
+page-unranked-strategy = l'IA a joué
+page-unranked-custom = hors des niveaux
+page-review = Revoir la partie
+page-share = Partager
+page-share-copied = Le lien est copié.
+
+## La page : analyse
+
+page-analysis-title = Analyser une position
+page-analysis-text = Dessinez ce que vous voyez : choisissez un nombre et cliquez sur des cases, ou cliquez plusieurs fois sur une case. Toutes les cases certaines, les risques exacts et le meilleur coup apparaissent.
+page-brush = Ce que dessine un clic
+page-brush-cycle = +1
+page-brush-cycle-title = Un de plus à chaque clic
+page-brush-hide = Cacher
+page-brush-flag = { action-flag }
+page-analysis-keys = Clavier : chiffres, F, retour arrière. Clic droit : drapeau.
+page-clear = Effacer
+page-result = Résultat
+page-result-layouts = Dispositions
+page-result-estimated = estimé
+page-result-safe = Cases sûres
+page-result-mines = Mines certaines
+page-result-best = Meilleur coup
+page-result-risk = Risque de mine
+page-result-win = Chance de gagner
+page-result-impossible = Position impossible : ces nombres se contredisent.
+page-result-impossible-count = Position impossible : ces nombres ne vont pas avec le nombre de mines.
+page-json-title = En JSON
+page-json-note = Collez la position d'un programme, ou copiez celle-ci.
+page-json-read = Lire
+page-json-copy = Copier
+page-copied = Copié.
+page-json-bad = Ce n'est pas une position : { $why }
+
+## La page : revue
+
+page-review-title = Revue de la partie
+page-review-none = Quelle partie ? Finissez-en une, ou ouvrez un code de partage.
+page-review-wait = Chaque coup est jugé…
+page-details = Détails
+page-accuracy = Précision
+page-accuracy-title = La part des chances de gagner qui a été gardée
+page-luck = Chance
+page-luck-title = Explosions attendues des risques pris, moins celles qui ont eu lieu
+page-luck-meaningless = sans signification ici
+page-guesses = Paris
+page-timeline = Coups
+page-move-none = Début
+page-move-number = Coup { $move }
+page-verdict-first = Première case
+page-verdict-sound = Certain
+page-verdict-forced-guess = Pari forcé
+page-verdict-needless-guess = Pari inutile
+page-verdict-blunder = Bévue
+page-verdict-flag = { action-flag }
+page-verdict-wrong-flag = Drapeau erroné
+page-verdict-mark = Marque
+page-risk = Risque
+page-least-risk = Moindre risque
+page-best-move = { page-result-best }
+page-win-chance = { page-result-win }
+page-play-on = Continuer d'ici
+page-replay-play = Rejouer
+page-replay-pause = Pause
+page-replay-speed = { page-speed }
+page-replay-times = ×{ $times }
+page-replay-first = Au début
+page-replay-back = En arrière
+page-replay-forward = En avant
+page-replay-last = À la fin
+page-risk-plot = Risque de chaque coup
+page-share-review = Partager cette revue
+page-play-code = Jouer cette grille
+page-show-all = Aussi les coups certains
+
+## La page : statistiques
+
+page-stats-title = Vos statistiques
+page-stats-none = Pas encore de partie finie. Jouez !
+page-games = Parties
+page-wins = Gagnées
+page-win-rate = Réussite
+page-mean-time = Temps moyen
+page-streak = Série
+page-best-streak = Meilleure série
+page-best-speed = Meilleur 3BV/s
+page-by-level = Par niveau
+page-times-plot = Temps des parties gagnées
+page-speed-plot = 3BV/s des parties gagnées
+page-rate-plot = Réussite au fil des parties
+page-history = Historique
+page-date = Date
+page-level = { menu-level }
+page-outcome = Issue
+page-won = Gagnée
+page-lost = Perdue
+page-abandoned = Abandonnée
+page-ranked = Classée
+page-export-csv = Exporter (CSV)
+page-all-levels = Tous les niveaux
+page-yes = { menu-yes }
+page-no = { menu-no }
+
+## La page : classement
+
+page-board-title = { page-nav-leaderboard }
+page-day = Jour
+page-all-time = Tous les temps
+page-on-day = Un jour
+page-rank = Rang
+page-nickname = Pseudonyme
+page-nickname-note = Vos temps paraissent sous ce nom. Sans lui, vous êtes anonyme.
+page-save = Enregistrer
+page-saved = Enregistré.
+page-entries-none = Pas encore de partie classée : soyez le premier.
+page-ranked-note = Les parties à graine choisie, partagées, répétées, annulées ou aidées ne sont pas classées.
+page-you = { menu-you }
+page-anonymous = anonyme
