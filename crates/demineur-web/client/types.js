@@ -38,9 +38,12 @@
 /**
  * @typedef {{name: string, board: BoardSpec, mines: number, cells: number, rules: Rules,
  *   classic: boolean}} Level
- * @typedef {{name: string, title: string, wraps: boolean}} Tiling
+ * @typedef {{name: string, title: string, aliases: string[], wraps: boolean}} Tiling
+ * @typedef {{board_cells: number, analysis_cells: number, body_bytes: number,
+ *   requests_per_second: number, request_burst: number, games_per_player: number,
+ *   sockets_per_player: number, analysis_seconds: number}} Limits
  * @typedef {{version: string, levels: Level[], tilings: Tiling[], strategies: string[],
- *   grades: string[], limits: {board_cells: number, analysis_cells: number}}} Meta
+ *   grades: string[], hint_grades: string[], languages: string[], limits: Limits}} Meta
  */
 
 /**
@@ -59,8 +62,9 @@
 /**
  * @typedef {"number"|"safe"|"mine"|"look"|"safest"|"best"} Role
  * @typedef {{text: string, marks: [number, Role][], helped: boolean}} HintAnswer
- * @typedef {{exact: boolean, chances: Record<string, number>, note: string|null}} ChancesAnswer
- * @typedef {{forced: boolean, text: string}} GuessAnswer
+ * @typedef {{exact: boolean, chances: Record<string, number>, note: string|null,
+ *   helped: boolean}} ChancesAnswer
+ * @typedef {{forced: boolean, text: string, helped: boolean}} GuessAnswer
  */
 
 /**
@@ -74,17 +78,19 @@
  */
 
 /**
- * @typedef {{value: number|null, exact?: boolean, why?: string}} Chance
+ * @typedef {{value: number|null, exact?: boolean, games?: number, standard_error?: number,
+ *   carried?: boolean, why?: string}} Chance
  * @typedef {{cell: number, mine_probability: number, win_probability: number|null,
  *   why: string}} BestMove
  */
 
 /**
  * A move of a reviewed game: an opening has a verdict, a flag has evidence, another mark neither.
- * @typedef {{move: number, action: string, millis: number, text: string, details: string[],
- *   verdict?: string, risk?: Chance, least_risk?: Chance, exploded?: boolean, opened?: number,
- *   best?: BestMove|null, kept?: {share: number, by: string}, win_before?: Chance,
- *   win_after?: Chance, evidence?: string, wrong?: boolean|null}} ReviewMove
+ * @typedef {{move: number, action: string, millis: number, help?: string[], text: string,
+ *   details: string[], verdict?: string, risk?: Chance, least_risk?: Chance, exploded?: boolean,
+ *   opened?: number, safest?: number[], safest_count?: number, easiest?: object, best?: BestMove,
+ *   kept?: {share: number, by: string}, win_before?: Chance, win_after?: Chance,
+ *   evidence?: string, mine_probability?: Chance, wrong?: boolean|null}} ReviewMove
  */
 
 /**

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-/** The types that stand in both, by their names there. */
+/** The page's types by their names in the description. */
 const SHARED = {
   BoardSpec: "Board",
   Rules: "Rules",
@@ -22,7 +22,22 @@ const SHARED = {
   LevelStats: "LevelStats",
   PastGame: "Record",
   Review: "Review",
+  ReviewMove: "ReviewMove",
+  Chance: "Chance",
+  BestMove: "BestMove",
+  ChancesAnswer: "Chances",
+  GuessAnswer: "Guess",
+  Level: "Level",
+  Tiling: "Tiling",
+  Limits: "Limits",
+  Meta: "Meta",
+  Stats: "Stats",
+  Place: "Place",
+  Leaderboard: "Leaderboard",
 };
+
+/** Described for other programs: the page reads them where they arrive. */
+const UNTYPED = ["Error", "Refusal"];
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -56,6 +71,10 @@ function typedefs() {
 test("the page's types have the fields of the server's description", () => {
   const { schemas } = JSON.parse(read("../../src/openapi.json")).components;
   const types = typedefs();
+  const objects = Object.keys(schemas).filter((name) => schemas[name].properties);
+  assert.deepEqual(Object.keys(types).sort(), Object.keys(SHARED).sort(), "every type is compared");
+  const compared = [...Object.values(SHARED), ...UNTYPED];
+  assert.deepEqual(objects.sort(), compared.sort(), "everything described is compared");
   for (const [type, schema] of Object.entries(SHARED)) {
     const described = Object.keys(schemas[schema].properties);
     const fields = types[type] ?? [];

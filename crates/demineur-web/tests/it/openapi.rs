@@ -99,9 +99,31 @@ async fn the_document_holds_together_and_describes_what_is_answered() {
         names.sort();
         names
     };
+    let meta = browser.get("/api/v1/meta").await.good();
+    assert_eq!(names(&meta), schema("Meta"));
+    assert_eq!(names(&meta["levels"][0]), schema("Level"));
+    assert_eq!(names(&meta["tilings"][0]), schema("Tiling"));
+    assert_eq!(names(&meta["limits"]), schema("Limits"));
     let state = browser.begin("{}").await;
     assert_eq!(names(&state), schema("GameState"));
-    let update = browser.play(&crate::server::id(&state), "f1").await;
+    let id = crate::server::id(&state);
+    let update = browser.play(&id, "f1").await;
     assert_eq!(names(&update), schema("Update"));
+    for (what, name) in [("hint", "Hint"), ("guess", "Guess"), ("chances", "Chances")] {
+        let path = format!("/api/v1/games/{id}/{what}");
+        let help = browser.post(&path, "{}").await.good();
+        assert_eq!(names(&help), schema(name));
+    }
+    let position = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"1":1}}"#;
+    let analysis = browser.post("/api/v1/analyze", position).await.good();
+    assert_eq!(names(&analysis), schema("Analysis"));
+    assert_eq!(names(&analysis["best"]), schema("BestMove"));
+    let board = browser
+        .get("/api/v1/leaderboard?level=beginner")
+        .await
+        .good();
+    assert_eq!(names(&board), schema("Leaderboard"));
+    let stats = browser.get("/api/v1/stats").await.good();
+    assert_eq!(names(&stats), schema("Stats"));
     server.stop().await;
 }
