@@ -14,7 +14,7 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// What would be installed; none if apt-get does not know the packages.
+    /// What would be installed; `None` if apt-get does not know the packages.
     pub fn of(packages: &[&str]) -> Option<Self> {
         let mut command = apt_get("apt-get");
         // Nothing is locked, so everybody may ask.

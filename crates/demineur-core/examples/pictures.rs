@@ -1,5 +1,5 @@
 //! Writes a picture of a game on every tiling into a folder, `docs/tilings`
-//! unless told: `cargo run -p demineur-core --example pictures [FOLDER]`.
+//! unless another is named: `cargo run -p demineur-core --example pictures [FOLDER]`.
 
 use std::error::Error;
 use std::path::PathBuf;

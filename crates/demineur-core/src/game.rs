@@ -139,7 +139,7 @@ pub struct Counters {
     pub mines_left: i64,
     /// Safe cells not open yet.
     pub safe_left: usize,
-    /// Acts logged, whether or not they did anything; undo and redo are none.
+    /// Acts logged, whether or not they did anything; undo and redo are not acts.
     pub clicks: usize,
 }
 

@@ -84,7 +84,7 @@ impl Move {
         }
     }
 
-    /// The mark that is to stand on the cell afterwards; none for moves that
+    /// The mark that is to stand on the cell afterwards; `None` for moves that
     /// do not mark.
     pub(crate) fn mark(self, view: &View, rules: &Rules) -> Option<CellView> {
         let mark = match self {

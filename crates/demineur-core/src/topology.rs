@@ -213,7 +213,7 @@ impl Topology {
         self.max_degree
     }
 
-    /// The width of a rectangle of squares, torus or not; none elsewhere. For
+    /// The width of a rectangle of squares, torus or not; `None` elsewhere. For
     /// those who must walk it column by column.
     pub fn square_width(&self) -> Option<u32> {
         match self.kind {
@@ -222,7 +222,7 @@ impl Topology {
         }
     }
 
-    /// The width of a plain rectangle of squares that touch by corners; none
+    /// The width of a plain rectangle of squares that touch by corners; `None`
     /// for any other board.
     pub fn plain_square_width(&self) -> Option<u32> {
         match self.kind {

@@ -122,7 +122,7 @@ pub struct PlannedBoard {
 /// The first board counts as number `from`, so that a long file can be played
 /// in pieces.
 ///
-/// The strategy is told that the first click was protected as `first_click`
+/// The strategy knows that the first click was protected as `first_click`
 /// says; given mines stay where they are.
 ///
 /// # Errors

@@ -271,7 +271,7 @@ pub fn check_board(board: &BoardSpec, most: u64) -> Result<Board, AskError> {
     board.build().map_err(AskError::Board)
 }
 
-/// Makes the board of a level, if it has no more than so many cells and the
+/// Makes the board of a level, if it has no more than that many cells and the
 /// mines fit on it.
 ///
 /// # Errors

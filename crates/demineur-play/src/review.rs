@@ -131,14 +131,14 @@ pub struct Decision {
     pub risk: Chance,
     /// The least risk there was.
     pub least_risk: Chance,
-    /// Cells of that least risk, ascending, at most [`MOST_CELLS`]; none for
+    /// Cells of that least risk, ascending, at most [`MOST_CELLS`]; empty for
     /// sound moves. For a needless guess: the certain cells overlooked.
     pub safest: Vec<CellId>,
     /// How many such cells there were.
     pub safest_count: usize,
     /// Where certain cells were overlooked: why the easiest of them is safe.
     pub easiest: Option<Proof>,
-    /// The best move there was; none for sound moves, and where the rules left
+    /// The best move there was; `None` for sound moves, and where the rules left
     /// no choice.
     pub best: Option<BestMove>,
     /// What of the best move's worth was kept.
@@ -169,7 +169,7 @@ pub enum Evidence {
 pub struct FlagReview {
     /// What spoke for it.
     pub evidence: Evidence,
-    /// Whether there is no mine in truth; not told while the game runs.
+    /// Whether there is no mine in truth; `None` while the game runs.
     pub wrong: Option<bool>,
 }
 
@@ -214,13 +214,13 @@ pub struct Review {
     pub status: Status,
     /// The standing line, move by move.
     pub moves: Vec<ReviewedMove>,
-    /// How much was thrown away; none before the first opening.
+    /// How much was thrown away; `None` before the first opening.
     pub accuracy: Option<Accuracy>,
     /// How the dice fell.
     pub luck: Luck,
     /// Why the figures mean less than they could.
     pub caveats: Vec<Caveat>,
-    /// Flags that stand on safe cells, ascending; none while the game runs.
+    /// Flags that stand on safe cells, ascending; empty while the game runs.
     pub wrong_flags: Vec<CellId>,
     /// Moves taken back: they are in the log and not in the line.
     pub taken_back: usize,
@@ -229,7 +229,7 @@ pub struct Review {
 }
 
 impl Review {
-    /// Reviews a game, finished or not; none when it was cancelled.
+    /// Reviews a game, finished or not; `None` when it was cancelled.
     ///
     /// ```
     /// use demineur_core::{Game, GameParams, SavedGame};
@@ -290,7 +290,7 @@ impl Review {
     }
 }
 
-/// Flags on cells without a mine, once the truth may be told.
+/// Flags on cells without a mine, once the truth may be shown.
 fn wrong_flags(game: &Game) -> Vec<CellId> {
     match game.layout() {
         Some(layout) if game.status().is_over() => {

@@ -69,7 +69,7 @@ impl Seat {
         self.name
     }
 
-    /// The next move, for the caller to play; none when the game is over or
+    /// The next move, for the caller to play; `None` when the game is over or
     /// the budget's switch was thrown.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ impl Session {
     }
 
     /// Milliseconds at the last entry of the log: where the clock of a game
-    /// that is gone on with starts.
+    /// that is continued starts.
     pub fn millis(&self) -> u64 {
         self.game()
             .log()

@@ -88,7 +88,7 @@ impl Origin {
         Self::ALL.into_iter().find(|origin| origin.name() == name)
     }
 
-    /// Whether the player had the board before the game, and so may be told
+    /// Whether the player had the board before the game, and so may see
     /// its seed and code while playing.
     pub const fn is_own(self) -> bool {
         matches!(self, Self::OwnSeed | Self::Shared | Self::PlayedOn)

@@ -73,7 +73,7 @@ impl Diary {
         self.finished
     }
 
-    /// Brings the database up to the game, begun as told, and the help taken
+    /// Brings the database up to the game, begun as given, and the help taken
     /// since. A game without moves and help is not begun.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl Diary {
         Ok(())
     }
 
-    /// Notes that so many entries are written, with them the help and the
+    /// Notes that that many entries are written, with them the help and the
     /// layout of that first opening.
     fn wrote(&mut self, entries: usize, opened: Option<CellId>) {
         self.written = entries;

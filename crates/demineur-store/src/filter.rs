@@ -41,9 +41,9 @@ pub struct Filter {
     pub ranked: Option<bool>,
     /// Those begun at this moment or later.
     pub since: Option<UnixMillis>,
-    /// At most so many.
+    /// At most this many.
     pub limit: Option<usize>,
-    /// Not the first so many.
+    /// Not the first ones, as many as this.
     pub offset: usize,
 }
 

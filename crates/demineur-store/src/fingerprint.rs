@@ -8,7 +8,7 @@ use demineur_core::Game;
 pub struct Fingerprint(pub(crate) i64);
 
 impl Fingerprint {
-    /// Of the layout a game is played on; none while no cell is open, for
+    /// Of the layout a game is played on; `None` while no cell is open, for
     /// until then nobody has seen anything of it.
     ///
     /// *Complexity*: O(mines); on a free graph, O(edges).

@@ -1,6 +1,6 @@
-//! Means, the same wherever they are told.
+//! Means, the same wherever they are shown.
 
-/// The mean of so many whole numbers with this sum; none of none.
+/// The mean of that many whole numbers with this sum; `None` of no numbers.
 ///
 /// ```
 /// assert_eq!(demineur_store::mean(3, 2), Some(1.5));

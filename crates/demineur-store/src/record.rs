@@ -96,7 +96,7 @@ pub struct NewGame<'a> {
     pub params: &'a GameParams,
     /// When it began.
     pub started_at: UnixMillis,
-    /// The moves made already, in a game that is gone on with.
+    /// The moves made already, in a game that is continued.
     pub entries: &'a [LogEntry],
     /// The layout it is played on, if they have opened a cell.
     pub layout: Option<Fingerprint>,
@@ -177,7 +177,7 @@ pub struct GameRecord {
     pub strategy: Option<String>,
     /// When it began.
     pub started_at: UnixMillis,
-    /// How it ended; none while it goes on.
+    /// How it ended; `None` while it goes on.
     pub outcome: Option<Outcome>,
     /// When it ended.
     pub ended_at: Option<UnixMillis>,

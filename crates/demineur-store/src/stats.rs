@@ -14,7 +14,7 @@ use crate::store::Store;
 /// How the games of one kind went: a level on a tiling, with or without the
 /// need to guess, in a program of the bot's, by a strategy.
 ///
-/// Won and lost games count; abandoned ones are told apart, and neither count
+/// Won and lost games count; abandoned ones are counted apart, and neither count
 /// nor break a streak.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelStats {

@@ -60,7 +60,7 @@ pub enum Event {
     History(History),
     /// The games of the past, newest first.
     Past(Vec<PastGame>),
-    /// The newest game that can be gone on with.
+    /// The newest game that can be continued.
     Unfinished(Option<PastGame>),
     /// A move could not be kept: why.
     NotKept(String),
@@ -74,7 +74,7 @@ pub struct Opened {
     pub deal: Deal,
     /// Help that was taken and is not in its log yet.
     pub help: demineur_core::Help,
-    /// Its key, if it is in the database and is to be gone on with there.
+    /// Its key, if it is in the database and is to be continued there.
     pub key: Option<GameKey>,
     /// Whether to replay it; else it is played.
     pub replay: bool,
@@ -108,7 +108,7 @@ pub enum Effect {
     },
     /// List the games of the past.
     ListPast,
-    /// Look for a game that can be gone on with.
+    /// Look for a game that can be continued.
     FindUnfinished,
     /// Remember a setting.
     Remember(&'static str, String),
@@ -402,7 +402,7 @@ impl App {
         self.jobs.iter().any(|job| job.kind == kind)
     }
 
-    /// The job that has taken long enough to be told about.
+    /// The job that has taken long enough to be shown.
     pub(crate) fn long_job(&self) -> Option<(Kind, u64)> {
         let waited = |job: &&Pending| self.now >= job.since + screens::PATIENCE;
         let job = self.jobs.iter().find(waited)?;

@@ -113,7 +113,7 @@ impl BoardPane {
         self.camera = self.origin(area);
     }
 
-    /// Scrolls by so many columns and rows, as far as there is something to see.
+    /// Scrolls by that many columns and rows, as far as there is something to see.
     pub fn scroll(&mut self, dx: i32, dy: i32, area: Rect) {
         let [x, y] = self.origin(area);
         self.camera = [x + i64::from(dx), y + i64::from(dy)];
@@ -218,7 +218,7 @@ fn inside(camera: i64, full: u32, area: u16) -> i64 {
     camera.clamp(0, spare)
 }
 
-/// A camera position along one axis from which so many cells at `at` are seen,
+/// A camera position along one axis from which that many cells at `at` are seen,
 /// with that much around them where there is room for it.
 fn followed(camera: i64, area: u16, at: i64, length: u32, margin: i64) -> i64 {
     let (area, length) = (i64::from(area), i64::from(length));

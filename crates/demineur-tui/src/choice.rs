@@ -10,7 +10,7 @@ use demineur_solver::generate::Tier;
 /// What the start menu has set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// A level by name; none for a board of one's own.
+    /// A level by name; `None` for a board of one's own.
     pub level: Option<String>,
     /// Columns of a board of one's own.
     pub width: u32,

@@ -21,7 +21,7 @@ macro_rules! commands {
                 match self { $(Self::$name => $word,)* }
             }
 
-            /// The keys it has unless told otherwise, as they are written.
+            /// The keys it has unless asked otherwise, as they are written.
             pub const fn usual_keys(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($key),*],)* }
             }

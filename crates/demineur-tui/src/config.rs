@@ -69,7 +69,7 @@ pub enum Fault {
     },
 }
 
-/// The words of a setting, each with its value; none leaves it to the terminal.
+/// The words of a setting, each with its value; `None` leaves it to the terminal.
 type Words<T> = [(&'static str, Option<T>)];
 
 const BACKGROUNDS: &Words<Background> = &[

@@ -27,9 +27,9 @@ pub struct PastGame {
     pub key: GameKey,
     /// The level it was compared under.
     pub level: String,
-    /// The tiling's name; none for a free graph.
+    /// The tiling's name; `None` for a free graph.
     pub tiling: Option<String>,
-    /// How it ended; none while it can be gone on with.
+    /// How it ended; `None` while it can be continued.
     pub status: Option<Status>,
     /// Milliseconds played, once it is over.
     pub millis: Option<u64>,

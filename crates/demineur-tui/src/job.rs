@@ -68,17 +68,17 @@ pub enum Outcome {
     Laid(Box<Wish>, Result<Box<(SavedGame, BoardPane)>, ParamsError>),
     /// The game with a board that needs no guess.
     Made(Result<Box<Made>, GenerateError>),
-    /// The hint; none where the position is impossible.
+    /// The hint; `None` where the position is impossible.
     Hint(Option<Box<Hint>>),
-    /// Why a guess is forced; none where it is not.
+    /// Why a guess is forced; `None` where it is not.
     Guess(Option<Box<GuessReport>>),
-    /// The chances; none where the position is impossible.
+    /// The chances; `None` where the position is impossible.
     Chances(Option<Box<Analysis>>),
     /// The strategy, and its move if it has one.
     Advice(Box<Seat>, Result<Option<Advice>, StrategyError>),
     /// The matrices as text.
     Matrices(String),
-    /// The review; none when it was stopped.
+    /// The review; `None` when it was stopped.
     Review(Option<Box<Review>>),
 }
 

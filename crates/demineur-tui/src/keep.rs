@@ -34,7 +34,7 @@ pub struct Keeper {
     tell: Box<dyn Fn(&StoreError) -> String>,
     /// The game that is kept now.
     now: Option<Current>,
-    /// What went wrong last: told once, not at every move.
+    /// What went wrong last: said once, not at every move.
     complaint: Option<String>,
 }
 
@@ -135,7 +135,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// The newest game that can be gone on with.
+    /// The newest game that can be continued.
     ///
     /// # Errors
     /// When the database fails.
@@ -169,7 +169,7 @@ impl Keeper {
         Ok(games.map(|record| past(record, now)).collect())
     }
 
-    /// A game of the database; none if it is gone.
+    /// A game of the database; `None` if it is gone.
     ///
     /// # Errors
     /// When it cannot be read, or no longer be played again.

@@ -127,7 +127,7 @@ pub fn run(
     }
 }
 
-/// The next thing that happens; none when the time has come by itself.
+/// The next thing that happens; `None` when the time has come by itself.
 fn next(receiver: &Receiver<Wake>, wake: Option<u64>, now: u64) -> Option<Wake> {
     let wait = wake.map_or(Duration::from_secs(3600), |at| {
         Duration::from_millis(at.saturating_sub(now))

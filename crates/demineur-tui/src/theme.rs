@@ -104,7 +104,7 @@ impl Theme {
     }
 
     /// The theme that suits a terminal: emoji and the classic palette where
-    /// nothing speaks against them, and a dark ground unless told otherwise.
+    /// nothing speaks against them, and a dark ground unless asked otherwise.
     pub fn detect(terminal: Terminal<'_>) -> Self {
         Self::new(
             terminal.depth(),

@@ -10,7 +10,7 @@ import { currentPalette } from "./palette.js";
 /** @typedef {import("./painter.js").Scene} Scene */
 /** @typedef {import("./outline.js").Frame} Frame */
 
-/** Up to so many cells in sight are drawn anew at every frame. */
+/** Up to this many cells in sight are drawn anew at every frame. */
 const FEW = 2500;
 /** How long a hand rests before the picture is drawn anew, in milliseconds. */
 const REST = 90;

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").GeometryData} GeometryData */
 /** @typedef {[number, number]} Point */
 
-/** Beyond so many cells, pushing all pairs apart would take too long to watch. */
+/** Beyond this many cells, pushing all pairs apart would take too long to watch. */
 const SPRUNG = 400;
 const ROUNDS = 160;
 const APART = 1.6;

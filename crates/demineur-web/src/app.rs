@@ -31,7 +31,7 @@ const MOST_PLAYERS: usize = 10_000;
 
 /// What every request can reach.
 pub struct App {
-    /// What the server was told.
+    /// What the server was configured with.
     pub config: Config,
     /// Every text.
     pub speech: Speech,

@@ -242,7 +242,7 @@ fn rules_asked(asked: &Value) -> Result<RulesAsked, Problem> {
     })
 }
 
-/// How many cells a board would have, as far as its size is told; whether it is
+/// How many cells a board would have, as far as its size is given; whether it is
 /// a board at all is looked at later.
 pub fn cells_asked(board: &Value) -> u64 {
     let side = |name: &str| match &board[name] {

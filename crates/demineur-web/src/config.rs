@@ -1,4 +1,4 @@
-//! What a server may be told before it starts.
+//! What a server may be configured with.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Config {
 pub struct SweepAges {
     /// Games nobody has moved in for so long.
     pub unfinished: Duration,
-    /// Finished games, statistics included; none are kept for ever.
+    /// Finished games, statistics included; with `None` they are kept for ever.
     pub finished: Option<Duration>,
 }
 

@@ -87,7 +87,7 @@ pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stops| *stops).await;
 }
 
-/// The next connection, once there is room for one; none if its client has too
+/// The next connection, once there is room for one; `None` if its client has too
 /// many.
 async fn accept(
     listener: &TcpListener,
@@ -122,7 +122,7 @@ fn is_the_clients(error: &Error) -> bool {
 struct Room {
     all: Arc<Semaphore>,
     each: Mutex<HashMap<Client, usize>>,
-    /// The most of one client; none behind a proxy, where all come from one.
+    /// The most of one client; `None` behind a proxy, where all come from one.
     most: Option<usize>,
 }
 

@@ -198,7 +198,7 @@ impl Problem {
         }
     }
 
-    /// What a person is told.
+    /// The sentence for a person.
     pub fn message(&self, texts: &Texts) -> String {
         match self {
             Self::NoPage => texts.get(Key::WebNoPage),

@@ -10,7 +10,7 @@ use tokio::sync::OnceCell;
 use crate::error::Problem;
 use crate::table::Table;
 
-/// Boards of so many cells together stay in memory: half a gigabyte or so.
+/// Boards of this many cells together stay in memory: half a gigabyte or so.
 const MOST_CELLS: usize = 20_000_000;
 
 /// A table, or the wish for one while it is being loaded.
@@ -104,7 +104,7 @@ impl Hall {
         slots.len()
     }
 
-    /// Whether boards of so many cells more fit into memory; makes room if
+    /// Whether boards of that many cells more fit into memory; makes room if
     /// they do not.
     pub fn has_room(&self, more: usize, idle: Duration) -> bool {
         let fits = |hall: &Self| {

@@ -1,7 +1,7 @@
 //! Minesweeper in the browser: the page, and the server that keeps its games.
 //!
 //! The principal function is [`run`]: it serves the page and its interface on
-//! a listener until it is told to stop. The server alone knows the mines: what
+//! a listener until it is asked to stop. The server alone knows the mines: what
 //! travels is what `Game::shown` shows. Every move is written before it is
 //! answered.
 //!

@@ -18,7 +18,7 @@ pub struct Token([u8; 32]);
 pub type TokenHash = [u8; 32];
 
 impl Token {
-    /// A new one; none when the system gives no random numbers.
+    /// A new one; `None` when the system gives no random numbers.
     pub fn random() -> Option<Self> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).ok()?;

@@ -102,7 +102,7 @@ impl Pool {
         self.stop.send_replace(true);
     }
 
-    /// Thinks. The job is told to stop when the caller is dropped or the time
+    /// Thinks. The job is asked to stop when the caller is dropped or the time
     /// is up; its thread counts until it has stopped.
     ///
     /// # Errors

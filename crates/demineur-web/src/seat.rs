@@ -122,7 +122,7 @@ impl Seat {
         cells.map(|cell| code(self.game().shown(cell)))
     }
 
-    /// Why the game cannot be ranked, as codes; none if it can.
+    /// Why the game cannot be ranked, as codes; empty if it can.
     pub fn unranked(&self) -> Vec<&'static str> {
         let uncounted = self.table.uncounted().into_iter().map(Uncounted::code);
         let custom = (!self.is_level()).then_some("custom");

@@ -48,7 +48,7 @@ pub async fn run(
     let signal = tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping");
-        // Sockets are told, and thinking stops; requests are answered.
+        // Sockets are closed with a word, and thinking stops; requests are answered.
         app_to_stop.stop.send_replace(true);
         app_to_stop.pool.stop();
     });

@@ -131,7 +131,7 @@ struct Speaker {
     visit: Visit,
     table: Arc<Table>,
     number: u64,
-    /// The number of the move being played, to be told with its answer.
+    /// The number of the move being played, to be sent with its answer.
     seq: Option<u64>,
     waiting: VecDeque<Heard>,
     heard_at: Instant,
@@ -223,7 +223,7 @@ impl Speaker {
             Ok(()) => self.act(socket, heard).await?,
             Err(problem) => Err(problem),
         };
-        // What was done is told through the table, in order with all else.
+        // What was done is sent through the table, in order with all else.
         while let Ok(event) = events.try_recv() {
             self.pass_on(socket, Ok(event)).await?;
         }

@@ -44,7 +44,7 @@ pub struct Table {
 pub struct Event {
     /// The socket it came from.
     pub from: Option<u64>,
-    /// What changed, as told to the one who did it.
+    /// What changed, as sent to the one who did it.
     pub update: Update,
 }
 
@@ -246,7 +246,7 @@ impl Table {
     ) -> Result<(), Problem> {
         let over = seat.game().status().is_over();
         if over {
-            // Only the best time is told wrong if this fails.
+            // Only the best time is wrong if this fails.
             let rivals = Rivals::of(seat, self.owner, None);
             seat.best_before = app.best_time(rivals).await.unwrap_or(None);
         }

@@ -74,7 +74,7 @@ impl Addresses {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with them; a wrong column is told before a wrong line.
+    /// What is wrong with them; a wrong column is named before a wrong line.
     pub fn cell(self, numbers: &[i64]) -> Result<CellId, AddressError> {
         match (self, numbers) {
             (Self::Rows { columns, lines }, &[column, line]) => {

@@ -52,7 +52,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// The best move; none when no safe cell is hidden.
+    /// The best move; `None` when no safe cell is hidden.
     pub fn best(&self) -> Option<&BestMove> {
         self.best.as_ref()
     }

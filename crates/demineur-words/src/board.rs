@@ -10,7 +10,7 @@ pub enum Style {
     /// ◻ 🚩 💣 and keycap digits (document 000), two terminal columns each.
     Emoji,
     /// The same for a terminal's screen. Terminals disagree about keycaps: one
-    /// column in tmux and xterm, two in kitty and iTerm. So the cursor is told
+    /// column in tmux and xterm, two in kitty and iTerm. So the cursor is sent
     /// where to go on behind each.
     PlacedEmoji,
     /// `#`, `D`, `B`, digits and spaces (document 002).

@@ -13,7 +13,7 @@ use crate::texts::{Key, Texts};
 
 pub use marked::draw_marked;
 
-/// How much of a hint is told.
+/// How much of a hint is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum HintGrade {
     /// Where to look.

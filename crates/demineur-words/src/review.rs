@@ -16,7 +16,7 @@ pub use json::{review_json, totals_json};
 /// Lists in sentences are cut after this many cells.
 const CELLS_TOLD: usize = 6;
 
-/// An estimate by fewer games than this says so wherever it is told.
+/// An estimate by fewer games than this says so wherever it is shown.
 const FEW_GAMES: u32 = 16;
 
 /// Whether there is more to say than fits into a line.
@@ -140,7 +140,7 @@ impl Texts {
         self.with(Key::Percent, [("value", value.into())])
     }
 
-    /// What was told of a move or a run of moves, and the chances to win before
+    /// What was said of a move or a run of moves, and the chances to win before
     /// and after it in few words. An estimate by few games says how few.
     pub fn with_win(&self, told: String, before: WinChance, after: WinChance) -> String {
         let short = |win: WinChance| match win {
@@ -236,7 +236,7 @@ impl Texts {
         }
     }
 
-    /// The best move, where it is not told already and better than what was
+    /// The best move, where it is not said already and better than what was
     /// played.
     fn best(&self, action: Move, decision: &Decision, names: CellNames) -> Option<String> {
         let best = decision.best.as_ref()?;

@@ -41,7 +41,7 @@ impl Lang {
     }
 
     /// The language of a locale as systems write them: `fr`, `fr-FR`,
-    /// `fr_CA.UTF-8`; none for one we do not speak.
+    /// `fr_CA.UTF-8`; `None` for one we do not speak.
     ///
     /// ```
     /// use demineur_words::Lang;

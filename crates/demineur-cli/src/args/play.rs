@@ -51,7 +51,7 @@ pub struct PlayArgs {
     pub step: bool,
 
     /// The guided game: asks for the size (up to 50×50, 20 % mines), no protected first click;
-    /// drawn with # D B unless told otherwise
+    /// drawn with # D B unless asked otherwise
     #[arg(long, help_heading = "Conversation", conflicts_with_all = ["level", "levels", "graph", "tiling", "depth", "wrap", "touch"])]
     pub guided: bool,
     /// The guided game with flags: asks what to do with each cell, and wants every mine flagged

@@ -8,13 +8,13 @@ use super::LookArgs;
 #[derive(Debug, Args)]
 pub struct ReviewArgs {
     /// Saved games (JSON) or share codes; - reads one from standard input.
-    /// Several are told in a table, with totals
+    /// Several are listed in a table, with totals
     #[arg(value_name = "FILE|CODE", required = true)]
     pub sources: Vec<String>,
     /// Tell every move, also the certain ones
     #[arg(long)]
     pub all: bool,
-    /// Draw the board before every move told, not only before guesses and blunders
+    /// Draw the board before every move listed, not only before guesses and blunders
     #[arg(long)]
     pub boards: bool,
     #[command(flatten)]

@@ -24,10 +24,10 @@ pub struct ServeArgs {
     /// What to log, as JSON on standard error: error, warn, info, debug
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub log: String,
-    /// Throw away games nobody has moved in for so many days
+    /// Throw away games nobody has moved in for this many days
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     pub keep_unfinished: u32,
-    /// Throw away finished games after so many days [default: never]
+    /// Throw away finished games after this many days [default: never]
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep_finished: Option<u32>,
 

@@ -13,7 +13,7 @@ use crate::error::Failure;
 /// endless stream ends.
 const MAX_BYTES: u64 = 1 << 31;
 
-/// How far text is told from what is none before the rest is read. The only
+/// How far text is distinguished from other bytes before the rest is read. The only
 /// bytes understood, MBF, end long before.
 const PROBED: u64 = 1 << 20;
 
@@ -71,7 +71,7 @@ fn endless(path: &str, texts: &Texts) -> Failure {
 }
 
 /// Everything there is to read; nothing where that is much and no text, or
-/// more than so many bytes.
+/// more than that many bytes.
 fn read_bounded(input: &mut dyn BufRead, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     input.take(PROBED).read_to_end(&mut bytes)?;
@@ -93,7 +93,7 @@ pub fn read(path: &str, texts: &Texts) -> Result<String, Failure> {
     }
 }
 
-/// The file to write to; none is standard output, which `-` is another name of.
+/// The file to write to; `None` is standard output, which `-` is another name of.
 pub fn target(out: Option<&String>) -> Option<&str> {
     out.map(String::as_str).filter(|&path| path != "-")
 }
@@ -121,7 +121,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .and_then(|mut file| file.write_all(bytes))
         .and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
-        // What failed is told; a leftover is no news.
+        // What failed is reported; a leftover is no news.
         let _ = fs::remove_file(&beside);
     }
     written

@@ -198,7 +198,7 @@ fn opening(
     Ok(Opening::Wish(Box::new(asked.wish(last, texts)?.0)))
 }
 
-/// The newest game that can be gone on with.
+/// The newest game that can be continued.
 fn newest(keeper: &Keeper, texts: &Texts) -> Result<Opened, Failure> {
     let failed = |error: StoreError| history::failure(&error, texts);
     let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));

@@ -13,7 +13,7 @@ use super::history;
 use crate::args::ServeArgs;
 use crate::error::Failure;
 
-/// Serves the page until it is told to stop.
+/// Serves the page until it is asked to stop.
 pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
     start_log(&args.log).map_err(|_| {
         let level = ("level", args.log.as_str().into());
@@ -40,7 +40,7 @@ async fn serve_on(
     opens: bool,
     texts: &Texts,
 ) -> Result<(), Failure> {
-    // A database that cannot be used is told before any address is.
+    // A database that cannot be used is reported before any address is.
     let store = Store::open(&config.data_dir, config.durability);
     drop(store.map_err(|error| history::failure(&error, texts))?);
     let address = listener.local_addr()?;

@@ -236,7 +236,7 @@ struct Played {
     first: bool,
 }
 
-/// A move to be told.
+/// A move to be shown.
 struct Told<'a> {
     action: Move,
     shows: Option<u32>,

@@ -91,7 +91,7 @@ pub fn command(line: &str) -> Option<Command> {
     Some(Command::Act(verb, numbers(rest)))
 }
 
-/// The numbers of a line such as `3 4`, `3,4` or `(3, 4)`; none if anything
+/// The numbers of a line such as `3 4`, `3,4` or `(3, 4)`; `None` if anything
 /// else is in it.
 pub fn numbers(line: &str) -> Option<Vec<i64>> {
     let line = line.trim();

@@ -18,7 +18,7 @@ pub struct History {
     started_at: UnixMillis,
     /// Entries of the log that came with the game.
     noted: usize,
-    /// Whether it was told that the game cannot be kept.
+    /// Whether it was said that the game cannot be kept.
     complained: bool,
 }
 
@@ -39,7 +39,7 @@ impl History {
         }
     }
 
-    /// Writes what is new. That it cannot be is told once: a pity, and no
+    /// Writes what is new. That it cannot be is said once: a pity, and no
     /// reason to fail.
     pub fn keep(&mut self, table: &Table, texts: &Texts) {
         let Err(error) = self.write(table) else {

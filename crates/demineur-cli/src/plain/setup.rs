@@ -63,7 +63,7 @@ pub struct Request {
     pub source: Option<String>,
     /// The history to keep it in.
     pub history: Option<HistoryArgs>,
-    /// The level of the newest game there that waits to be gone on with.
+    /// The level of the newest game there that waits to be continued.
     pub unfinished: Option<String>,
 }
 

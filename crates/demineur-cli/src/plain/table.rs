@@ -288,7 +288,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         }
     }
 
-    /// Writes the game where it is kept. A full disk is told, and play goes on.
+    /// Writes the game where it is kept. A full disk is reported, and play goes on.
     fn keep(&mut self) -> io::Result<()> {
         match self.keeper.path().map(str::to_owned) {
             Some(path) => self.save(&path).map(|_| ()),

@@ -325,7 +325,7 @@ fn what_is_neither_position_nor_game_is_refused() {
             assert!(ran.err.starts_with("error: "), "{}", ran.err);
         }
     }
-    // Numbers that are seen make a position, whatever else is told.
+    // Numbers that are seen make a position, whatever else is said.
     let seeded = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1},"seed":5}"#;
     for (answer, beside) in answers("-", seeded) {
         assert!(answer.contains("\"cell\":2"), "{answer}");

@@ -48,7 +48,7 @@ impl Desktop {
         X11::connect(Some(&self.display), Clicks::Pointer).expect("it answers")
     }
 
-    /// What every run is told.
+    /// The options of every run.
     fn words(&self, options: &str) -> Vec<String> {
         let data = self.folder.path("data");
         let fixed = ["bot", "--lang", "en", "--display", &self.display];
@@ -367,7 +367,7 @@ fn serve(desktop: &mut Desktop) -> String {
     address.expect("an address").to_owned()
 }
 
-/// A program that nobody told the bot of: no name, no colours, no digits; its
+/// A program that the bot does not know: no name, no colours, no digits; its
 /// window has not even a class.
 #[test]
 fn a_program_never_heard_of_is_learnt_played_and_remembered() {

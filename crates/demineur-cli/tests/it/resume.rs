@@ -46,7 +46,7 @@ fn play(line: &str, entries: &[String]) -> Ran {
     ran
 }
 
-/// Checks that the game of these options is told exactly and can be won.
+/// Checks that the game of these options is described exactly and can be won.
 #[track_caller]
 fn check_won(options: &str, board: BoardSpec, mines: usize, start: &str) {
     let game = Game::new(GameParams::seeded(board, mines, 5)).expect("a legal game");
@@ -203,7 +203,7 @@ fn what_was_shown_survives_a_kill() {
 fn a_killed_game_is_gone_on_with_out_of_the_history() {
     let folder = Folder::new("kill-history");
     let data = folder.path("data");
-    // A hint that is told was written as taken.
+    // A hint that is shown was written as taken.
     killed(&format!("--data-dir {data}"), "o 5 5\nhint", "");
 
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 3);

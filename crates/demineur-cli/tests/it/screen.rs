@@ -562,7 +562,7 @@ fn what_needs_a_screen_is_refused_without_one() {
 fn an_unfinished_game_is_offered_line_by_line_too() {
     let folder = Folder::new("screen-plain");
     let mut screen = Screen::play(&folder, "--plain");
-    let offer = "A game waits to be gone on with";
+    let offer = "A game waits to be continued";
     assert!(!screen.wait_for("1.Beginner").contains(offer));
     screen.type_in("1\ro 5 5\rquit\r");
     assert!(screen.end().0.success());

@@ -122,7 +122,7 @@ impl Client {
     }
 }
 
-/// What a client was told was written: each game with its moves.
+/// What a client was answered was written: each game with its moves.
 type Acknowledged = Arc<Mutex<Vec<(String, Vec<String>)>>>;
 
 /// Plays until the server is gone.

@@ -236,7 +236,7 @@ fn narrow_screens_get_a_line_a_figure() {
     for line in narrow.lines().filter(|line| line.contains('█')) {
         assert!(line.chars().count() <= 40, "{line}");
     }
-    // A width that is none is taken for none.
+    // What is not a width is taken as if it were missing.
     assert_eq!(told("0"), told("80"));
     assert_eq!(told("wide"), told("80"));
     assert!(told("1").contains("3BV/s"));

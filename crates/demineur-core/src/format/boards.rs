@@ -24,7 +24,7 @@ pub struct BoardLine {
 }
 
 impl BoardLine {
-    /// Reads the line of that number (from 1, for messages); none of a blank
+    /// Reads the line of that number (from 1, for messages); `None` of a blank
     /// line. A file is read line by line, whatever its size.
     ///
     /// ```

@@ -57,7 +57,7 @@ impl GameParams {
         })
     }
 
-    /// The layout as JSON, defaults left out; none while the mines are not
+    /// The layout as JSON, defaults left out; `None` while the mines are not
     /// given.
     pub fn to_layout_json(&self) -> Option<String> {
         match &self.source {

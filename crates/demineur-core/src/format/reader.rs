@@ -79,7 +79,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The items with their cursors; none if this is no list.
+    /// The items with their cursors; nothing if this is no list.
     pub(super) fn items(&'a self) -> impl Iterator<Item = Cursor<'a>> {
         let items: &[Node] = match &self.node.value {
             Loose::List(items) => items,

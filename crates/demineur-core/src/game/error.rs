@@ -76,7 +76,7 @@ pub enum ReplayError {
         place: usize,
         /// The move.
         action: Move,
-        /// Why it does nothing; none if it is logged as idle but is not.
+        /// Why it does nothing; `None` if it is logged as idle but is not.
         error: Option<PlayError>,
     },
 }

@@ -66,7 +66,7 @@ pub struct Figures {
     pub three_bv: Option<usize>,
     /// How much of it is done.
     pub three_bv_done: usize,
-    /// Acts, whether or not they did anything; undo and redo are none.
+    /// Acts, whether or not they did anything; undo and redo are not acts.
     pub clicks: usize,
     /// Those that open a cell.
     pub openings: usize,
@@ -115,12 +115,12 @@ impl Figures {
         figures
     }
 
-    /// 3BV done in a second; none for a game that took no time.
+    /// 3BV done in a second; `None` for a game that took no time.
     pub fn three_bv_per_second(&self) -> Option<f64> {
         (self.millis > 0).then(|| self.three_bv_done as f64 * 1000.0 / self.millis as f64)
     }
 
-    /// 3BV done by a click; none for a game without clicks. Chords can bring
+    /// 3BV done by a click; `None` for a game without clicks. Chords can bring
     /// it above 1.
     pub fn efficiency(&self) -> Option<f64> {
         (self.clicks > 0).then(|| self.three_bv_done as f64 / self.clicks as f64)

@@ -551,7 +551,7 @@ fn noise_is_refused_without_harm() {
 
 #[test]
 fn many_problems_take_no_longer_than_few() {
-    // Half a million wrong cells in one line: told one by one, in one walk.
+    // Half a million wrong cells in one line: reported one by one, in one walk.
     let bad: Vec<String> = (0..500_000).map(|i| format!("\"{}\":-1", i + 9)).collect();
     let text = format!(
         r#"{{"board":{{"tiling":"square","width":3,"height":3}},"total_mines":1,"revealed":{{{}}}}}"#,

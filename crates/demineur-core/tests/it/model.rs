@@ -71,7 +71,7 @@ impl Model {
         }
     }
 
-    /// The state after a move, or none if it does nothing.
+    /// The state after a move, or `None` if it does nothing.
     pub fn after(&self, action: Move, world: &World<'_>) -> Option<Self> {
         let cell = action.cell()?.get();
         if self.status(world) == Status::Won || self.status(world) == Status::Lost {

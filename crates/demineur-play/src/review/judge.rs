@@ -58,7 +58,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Judges the next move, and tells the opening before what it led to; none
+    /// Judges the next move, and tells the opening before what it led to; `None`
     /// when cancelled.
     pub(super) fn judge(&mut self, action: Move, before: &mut [ReviewedMove]) -> Option<Judged> {
         if self.budget.cancel().is_cancelled() {
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         Some(judged)
     }
 
-    /// Tells the last opening what it led to; none when cancelled.
+    /// Tells the last opening what it led to; `None` when cancelled.
     pub(super) fn close(&mut self, moves: &mut [ReviewedMove]) -> Option<()> {
         if self.last.is_none() {
             return Some(());

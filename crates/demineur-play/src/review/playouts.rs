@@ -158,7 +158,7 @@ impl Playouts {
         self.left >= reserve + cost || is_first && self.left >= cells
     }
 
-    /// Plays a game to its end; none when the work is used up before.
+    /// Plays a game to its end; `None` when the work is used up before.
     fn play(&mut self, mut game: Game, rng: &mut Rng) -> Option<Sample> {
         let cells = game.board().len() as u64;
         let before = self.left;

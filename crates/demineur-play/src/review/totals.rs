@@ -55,7 +55,7 @@ impl ReviewTotals {
         }
     }
 
-    /// The mean of the games' accuracies; none without any.
+    /// The mean of the games' accuracies; `None` without any.
     pub fn mean_accuracy(&self) -> Option<f64> {
         let (games, sum) = self.accuracy;
         (games > 0).then(|| sum / games as f64)

@@ -57,7 +57,7 @@ impl WinChance {
         matches!(self, Self::Exact(_))
     }
 
-    /// How far an estimate lies from the truth, typically; none for one that
+    /// How far an estimate lies from the truth, typically; `None` for one that
     /// was carried on, which has missed what the moves since have shown.
     ///
     /// It is √(p(1 − p) ÷ n) with p = (wins + 1) ÷ (n + 2), so that it is not 0
@@ -106,7 +106,7 @@ pub(super) fn exact(view: &View, analysis: &Analysis, budget: &mut Budget) -> Op
 }
 
 /// In how many layouts perfect play wins if these cells are opened now, all at
-/// once, and in how many they are all safe; none where that is out of reach.
+/// once, and in how many they are all safe; `None` where that is out of reach.
 pub(super) fn wins_after(
     view: &View,
     cells: &[CellId],

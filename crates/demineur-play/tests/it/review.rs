@@ -281,7 +281,7 @@ fn perfect_play_throws_nothing_away() {
         let accuracy = review.accuracy.expect("openings");
         assert!((accuracy.value - 1.0).abs() < 1e-12, "{seed} {review:?}");
         assert_eq!(accuracy.by_survival, 0);
-        // Each position's chance is told, and each leads to the next one's.
+        // Each position's chance is given, and each leads to the next one's.
         let chances: Vec<_> = review
             .decisions()
             .map(|d| (d.win_before, d.win_after))
@@ -468,7 +468,7 @@ fn estimates_are_marked_repeatable_and_near_the_truth() {
     );
 }
 
-/// A game of `exact`, left after so many of its moves.
+/// A game of `exact`, left after that many of its moves.
 fn exact_game(mut game: Game, most: usize) -> Game {
     let mut player = Player::new(StrategyName::Exact).expect("a strategy");
     let mut rng = Rng::new(15, 0);

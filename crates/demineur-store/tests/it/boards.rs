@@ -147,7 +147,7 @@ fn older_games_keep_what_was_known_of_them() {
     let mut store = folder.store();
     let told = [1, 2].map(|key| repeated(&store, GameKey(key)));
     assert_eq!(told, [false, true]);
-    // They can be gone on with, and are seen from then on.
+    // They can be continued, and are seen from then on.
     let stored = store.load(GameKey(2)).expect("read").expect("there");
     let mut game = stored.saved.game;
     let mut diary = Diary::of(GameKey(2), &game, Help::NONE);

@@ -50,7 +50,7 @@ pub(crate) enum Row {
 pub(crate) struct Menu {
     pub choice: Choice,
     pub row: Row,
-    /// The newest game that can be gone on with.
+    /// The newest game that can be continued.
     pub unfinished: Option<PastGame>,
     /// Whether the rules are unfolded.
     pub rules: bool,

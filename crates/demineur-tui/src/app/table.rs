@@ -38,7 +38,7 @@ pub struct Table {
     pub(crate) opening: Option<CellId>,
     /// How far the text beside the board is scrolled.
     pub(crate) scroll: u16,
-    /// The figures after the last move; none on boards so large that they
+    /// The figures after the last move; `None` on boards so large that they
     /// take long.
     pub(crate) figures: Option<Figures>,
 }
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// Why the game is not among those the player's results are made of: the
-    /// reason that is told, if there are several.
+    /// reason that is said, if there are several.
     pub(crate) fn uncounted(&self) -> Option<Key> {
         let reasons = self.play.uncounted();
         let has = |reason| reasons.contains(&reason);

@@ -8,7 +8,7 @@ use demineur_words::{CellNames, Key, Role, Texts};
 use super::{App, Kind};
 use crate::job::Job;
 
-/// The pause between two moves unless told otherwise, in milliseconds.
+/// The pause between two moves unless asked otherwise, in milliseconds.
 pub const USUAL_DELAY: u64 = 400;
 /// Pauses to choose from, in milliseconds.
 const DELAYS: [u64; 9] = [0, 50, 100, 200, 400, 800, 1500, 3000, 6000];

@@ -141,7 +141,7 @@ impl Atlas {
         matches!(self.board.spec(), BoardSpec::Tiled(spec) if spec.wrap)
     }
 
-    /// The bands that keys walk along; none where the cells are in no order.
+    /// The bands that keys walk along; `None` where the cells are in no order.
     pub fn bands(&self) -> Option<&Bands> {
         let BoardSpec::Tiled(spec) = self.board.spec() else {
             return None;

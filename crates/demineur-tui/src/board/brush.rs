@@ -61,7 +61,7 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// A label in the middle of so many columns, over the style that is there.
+    /// A label in the middle of that many columns, over the style that is there.
     /// A wide sign that is half out of view is left out.
     pub fn label(&mut self, x: i64, y: i64, width: u32, label: Label) {
         let spare = i64::from(width) - i64::from(label.width());

@@ -34,7 +34,7 @@ fn theme(glyphs: Glyphs) -> Theme {
     )
 }
 
-/// A frame of so many columns and rows.
+/// A frame of that many columns and rows.
 fn frame(
     pane: &BoardPane,
     size: (u16, u16),

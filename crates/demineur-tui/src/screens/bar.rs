@@ -110,7 +110,7 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
 }
 
 /// What is done of the least number of clicks, and how fast. How many the
-/// board takes is told at the end: it says something about what is hidden.
+/// board takes is shown at the end: it says something about what is hidden.
 fn three_bv(app: &App, table: &Table) -> Vec<Piece> {
     let theme = &app.look.theme;
     let started = table.game().status() != Status::Ready;

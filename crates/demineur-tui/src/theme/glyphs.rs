@@ -61,7 +61,7 @@ impl Label {
         }
     }
 
-    /// The same in so many columns, or in one.
+    /// The same in that many columns, or in one.
     #[must_use]
     pub fn within(self, columns: u32) -> Self {
         match u32::from(self.width()) <= columns {

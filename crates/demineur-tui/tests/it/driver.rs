@@ -231,7 +231,7 @@ impl Driver {
         }
     }
 
-    /// The first hidden cell that is a mine, or is none; none after the end.
+    /// The first hidden cell that is a mine, or is not a mine; `None` after the end.
     pub fn hidden(&self, mine: bool) -> Option<u32> {
         let game = self.app.table().expect("a table").game();
         let layout = game.layout().filter(|_| !game.status().is_over())?;

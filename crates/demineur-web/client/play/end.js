@@ -7,7 +7,7 @@ import { confetti } from "./confetti.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 
-/** Time to see what happened before it is told. */
+/** Time to see what happened before the end is announced. */
 const PAUSE = 450;
 
 export class EndCard {

@@ -13,7 +13,7 @@ import { HIDDEN } from "../types.js";
 /** @typedef {import("../geometry.js").Geometry} Geometry */
 
 /**
- * What others at the table are told.
+ * What others at the table are called for.
  * @typedef {object} Onlooker
  * @property {(state: GameState) => void} [game] another game, or the whole of this one again
  * @property {(update: Update, state: GameState) => void} [update] a move was answered

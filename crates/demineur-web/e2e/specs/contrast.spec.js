@@ -1,4 +1,4 @@
-/** High contrast: the system forces its few colours, and every state is still told apart. */
+/** High contrast: the system forces its few colours, and every state still differs from the others. */
 
 import assert from "node:assert/strict";
 import { scene } from "../support/stage.js";

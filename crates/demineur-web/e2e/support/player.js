@@ -144,7 +144,7 @@ export class Player {
     }
   }
 
-  /** Waits for the end to be told. */
+  /** Waits for the end to be announced. */
   async end() {
     await this.page.waitForSelector("#end:not([hidden])");
     return this.page.textContent("#end h2");

@@ -16,7 +16,7 @@ use crate::wire::GameState;
 /// The most games in a list.
 const LISTED: usize = 200;
 
-/// A line of the history, as it may be told. The 3BV of a game stands there
+/// A line of the history, as it may be shown. The 3BV of a game stands there
 /// once it has ended.
 pub fn record(game: &GameRecord) -> Value {
     let figures = game.figures.as_ref();

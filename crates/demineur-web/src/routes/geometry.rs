@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::error::Problem;
 use crate::visit::{Visit, query};
 
-/// Geometries of so many bytes together are kept.
+/// Geometries of this many bytes together are kept.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Geometries that were asked for lately.

@@ -22,7 +22,7 @@ use crate::seat::{Seat, Start};
 use crate::visit::{Form, Visit};
 use crate::wire::GameState;
 
-/// A board of so many cells is made in less than a millisecond or two.
+/// A board of this many cells is made in less than a millisecond or two.
 const QUICKLY_MADE: u64 = 2_000;
 
 /// Begins a game.
@@ -84,7 +84,7 @@ pub async fn play_on(
 }
 
 /// The board of a code without its moves, which belong to whoever shared it; or
-/// a finished game played on after so many of them.
+/// a finished game played on after that many of them.
 async fn from_code(
     app: &Arc<App>,
     visit: Visit,

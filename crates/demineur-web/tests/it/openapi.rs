@@ -114,7 +114,8 @@ async fn the_document_holds_together_and_describes_what_is_answered() {
         let help = browser.post(&path, "{}").await.good();
         assert_eq!(names(&help), schema(name));
     }
-    let position = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"1":1}}"#;
+    let position =
+        r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"1":1}}"#;
     let analysis = browser.post("/api/v1/analyze", position).await.good();
     assert_eq!(names(&analysis), schema("Analysis"));
     assert_eq!(names(&analysis["best"]), schema("BestMove"));

@@ -295,7 +295,7 @@ async fn the_same_board_comes_again_and_gives_the_old_game_up() {
     assert!(again["code"].is_null() && again["seed"].is_null());
     let same = browser.play(&id(&again), "o0").await;
     assert_eq!(same["changes"], first["changes"]);
-    // Its end would have told the mines of this one.
+    // Its end would have shown the mines of this one.
     let late = browser
         .post(
             &format!("/games/{}/moves", id(&state)),

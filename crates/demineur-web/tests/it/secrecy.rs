@@ -161,7 +161,7 @@ async fn games_that_look_the_same_sound_the_same() {
             };
             store.begin(&new).expect("begun");
         }
-        // Small boards can be searched for long; what is told is the same.
+        // Small boards can be searched for long; what is sent is the same.
         let server = Server::on(folder, |config| config.limits.analysis_nodes = 1000).await;
         let browser = server.browser();
         let token: String = token.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -6,7 +6,7 @@ use demineur_solver::hint::{Break, Certain, Chain, Deduction, MineCountArgument,
 use super::{Teller, capitalised};
 use crate::texts::Key;
 
-/// Longer chains are not told: nobody follows them.
+/// Longer chains are not explained: nobody follows them.
 const LONGEST: usize = 6;
 
 impl Teller<'_> {

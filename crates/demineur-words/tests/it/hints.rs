@@ -42,7 +42,7 @@ fn cairo(cells: &str) -> (Board, View) {
     seen(BoardSpec::tiled(Tiling::LavesCairoPentagonal, 4, 3), cells)
 }
 
-/// What is told about a cell at a grade, or about the easiest one.
+/// What is said about a cell at a grade, or about the easiest one.
 fn told((board, view): &(Board, View), cell: Option<u32>, grade: HintGrade) -> [String; 2] {
     Lang::ALL.map(|lang| {
         let texts = Texts::new(lang);

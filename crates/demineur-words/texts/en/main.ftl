@@ -41,7 +41,7 @@ start-resumed =
         [one] One move has been made so far.
        *[other] { $moves } moves have been made so far.
     }
-start-unfinished = A game waits to be gone on with ({ $level }): demineur play --plain --resume
+start-unfinished = A game waits to be continued ({ $level }): demineur play --plain --resume
 mines-remaining = mines remaining : { $mines }
 action-dig = Dig
 action-flag = Flag

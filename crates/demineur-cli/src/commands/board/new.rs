@@ -10,7 +10,7 @@ use crate::commands::files;
 use crate::error::Failure;
 
 /// Makes a board, draws its mines if it has any, and writes it as JSON. What
-/// came out is told beside: on standard error where the JSON is on standard
+/// came out is said beside: on standard error where the JSON is on standard
 /// output.
 pub fn run(args: &NewArgs, texts: &Texts) -> Result<(), Failure> {
     let made = make(&args.make, texts)?;

@@ -226,7 +226,7 @@ fn shown_or_new(
     Ok(shown)
 }
 
-/// The layout that `cheat` is told: of a file, of an id, or of the level.
+/// The layout that `cheat` is handed: of a file, of an id, or of the level.
 pub fn layout(
     asked: Option<&str>,
     level: &GameLevel,

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use demineur_words::Lang;
 
-    /// What is told of a run and what is told of the history was rounded in two
+    /// What is said of a run and what is said of the history was rounded in two
     /// ways, and differed now and then.
     #[test]
     fn a_run_is_told_as_the_games_that_were_kept_of_it() {

@@ -36,7 +36,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Asks, and waits for a line; none when there is nobody to write one, or
+    /// Asks, and waits for a line; `None` when there is nobody to write one, or
     /// Ctrl-C comes first.
     fn answer(&self, question: &str) -> Option<String> {
         let mut output = io::stdout().lock();

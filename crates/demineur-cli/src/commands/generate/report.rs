@@ -1,4 +1,4 @@
-//! One board, told.
+//! One board in words.
 
 use demineur_core::{Board, CellId, Mark, ShareCode, Shown, Source};
 use demineur_solver::checker::Step;

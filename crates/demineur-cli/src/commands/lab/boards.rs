@@ -15,12 +15,12 @@ use crate::error::Failure;
 /// So many boards are held in memory at a time.
 const CHUNK: usize = 10_000;
 
-/// After so many reasons against a file no more are looked for: an endless
+/// After this many reasons against a file no more are looked for: an endless
 /// stream of bad lines ends.
 const MAX_PROBLEMS: usize = 100;
 
 /// Plays every board of a file. Ctrl-C stops it: the totals until then are
-/// told, and the exit code is 1.
+/// reported, and the exit code is 1.
 pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
     let mut lines = Lines {
         path: &args.file,
@@ -107,8 +107,8 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The next boards, none at the end of the file. After a bad line the rest
-    /// is only read for more of them, so that many reasons are told at once.
+    /// The next boards; empty at the end of the file. After a bad line the rest
+    /// is only read for more of them, so that many reasons are reported at once.
     fn chunk(&mut self, texts: &Texts) -> Result<Vec<PlannedBoard>, Failure> {
         let mut boards = Vec::new();
         let mut problems: Vec<Problem> = Vec::new();

@@ -17,7 +17,7 @@ use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
 
 /// Plays many games of a level with each strategy. Ctrl-C stops it: what was
-/// played until then is told, and the exit code is 1.
+/// played until then is reported, and the exit code is 1.
 pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
     let asked = Asked::new(&args.board, args.rules, texts)?;
     let level = asked.wish("expert", texts)?.0.level;

@@ -39,7 +39,7 @@ pub struct Rising<'a> {
 
 const HEIGHT: usize = 8;
 
-/// How far apart the ends are told at least.
+/// How far apart the ends are at least.
 const GAP: usize = 2;
 
 impl Rising<'_> {
@@ -107,7 +107,7 @@ pub fn bars(rows: &[(String, u64)], width: usize, glyphs: &Glyphs) -> String {
     text
 }
 
-/// The same values in at most so many groups, each the mean of neighbours.
+/// The same values in at most that many groups, each the mean of neighbours.
 pub fn grouped(values: &[f64], most: usize) -> Vec<f64> {
     let each = group_size(values.len(), most);
     let groups = values.chunks(each);
@@ -115,7 +115,7 @@ pub fn grouped(values: &[f64], most: usize) -> Vec<f64> {
     groups.map(mean).collect()
 }
 
-/// How many values go into one of at most so many groups.
+/// How many values go into one of at most that many groups.
 pub fn group_size(values: usize, most: usize) -> usize {
     values.div_ceil(most.max(1)).max(1)
 }

@@ -6,7 +6,7 @@ use demineur_words::{Key, Texts};
 use super::Style;
 use super::chart::{Rising, bars, bins, group_size, grouped};
 
-/// Over how many games a share of wins is taken, once there are so many.
+/// Over how many games a share of wins is taken, once there are as many.
 const WINDOW: usize = 20;
 
 /// The most bins of a histogram.
