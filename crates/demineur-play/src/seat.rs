@@ -114,3 +114,34 @@ impl Seat {
         self.playthrough.played()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use demineur_core::{BoardSpec, GameParams};
+    use demineur_solver::play_out;
+
+    use super::*;
+
+    #[test]
+    fn a_strategy_plays_the_game_that_the_laboratory_plays() {
+        let (seed, number) = (5, 3);
+        let params = GameParams {
+            source: Source::Seed { seed, game: number },
+            ..GameParams::seeded(BoardSpec::square(9, 9), 10, seed)
+        };
+        for name in [StrategyName::Random, StrategyName::Csp] {
+            let mut watched = Game::new(params.clone()).expect("a game");
+            let mut measured = watched.clone();
+            let mut seat = Seat::new(name, &watched).expect("a strategy");
+            while let Some(advice) = seat.next(&watched, &Budget::default()).expect("a move") {
+                watched.play(advice.action).expect("it does something");
+            }
+            let mut player = Player::new(name).expect("a strategy");
+            let mut rng = Rng::of_strategy(seed, number);
+            let budget = Budget::default();
+            let played = play_out(&mut measured, &mut player, &mut rng, &budget, |_, _| {});
+            assert_eq!(seat.played(), played.expect("played"));
+            assert_eq!(watched.line(), measured.line(), "{name}");
+        }
+    }
+}

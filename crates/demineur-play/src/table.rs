@@ -3,14 +3,14 @@
 //! from any start, which a door takes from any clock that suits it.
 
 use demineur_core::{
-    Actor, CellId, Counters, FirstClick, Game, GameParams, LogEntry, Move, ParamsError, PlayError,
-    SavedGame, Shown, Source, Status, View,
+    Actor, CellId, Counters, FirstClick, Game, GameParams, Level, LogEntry, Move, ParamsError,
+    PlayError, SavedGame, Shown, Source, Status, View,
 };
 
 use crate::deal::{Deal, Dealt};
 use crate::review::play_on;
 use crate::session::Session;
-use crate::wish::Origin;
+use crate::wish::{Origin, Wish};
 
 /// A game at the table.
 ///
@@ -218,6 +218,21 @@ impl Table {
         self.session = Session::new(saved).with_help(help);
     }
 
+    /// Another game like this one, drawn from that seed.
+    pub fn like_it(&self, seed: u64) -> Wish {
+        let params = self.game().params();
+        let level = Level {
+            name: self.deal.label.clone(),
+            board: params.board.clone(),
+            mines: params.mines,
+            rules: params.rules,
+        };
+        Wish {
+            no_guess: self.deal.no_guess,
+            ..Wish::new(level, seed)
+        }
+    }
+
     /// The board once more: the same mines, once they are fixed. A board that
     /// nobody has seen is as new as before.
     ///
@@ -298,10 +313,9 @@ fn marked(action: Move) -> Option<CellId> {
 
 #[cfg(test)]
 mod tests {
-    use demineur_core::{BoardSpec, Level};
+    use demineur_core::BoardSpec;
 
     use super::*;
-    use crate::wish::Wish;
 
     fn given() -> Table {
         let mines = vec![CellId::new(0)];

@@ -1,7 +1,5 @@
 //! What lies over a screen for a while: the keys, the levels, a text.
 
-use demineur_play::Wish;
-
 use super::{App, Effect, Scene};
 use crate::command::Command;
 use crate::screens;
@@ -82,17 +80,7 @@ impl App {
         let (Some(table), Scene::Table) = (&self.table, &self.scene) else {
             return self.start_choice();
         };
-        let params = table.game().params();
-        let level = demineur_core::Level {
-            name: table.play.deal.label.clone(),
-            board: params.board.clone(),
-            mines: params.mines,
-            rules: params.rules,
-        };
-        let wish = Wish {
-            no_guess: table.play.deal.no_guess,
-            ..Wish::new(level, seed)
-        };
+        let wish = table.play.like_it(seed);
         self.lay(wish);
     }
 

@@ -1,7 +1,7 @@
 //! A person at the table: keys that move and play.
 
 use demineur_core::{Actor, CellId, FirstClick, Move, SavedGame, ShareCode};
-use demineur_play::{Deal, Made, Wish};
+use demineur_play::{Deal, Made};
 use demineur_solver::generate::GenerateError;
 use demineur_words::Key;
 
@@ -157,19 +157,9 @@ impl App {
             return;
         }
         table.opening = Some(cell);
-        let params = table.game().params();
-        let level = demineur_core::Level {
-            name: String::new(),
-            board: params.board.clone(),
-            mines: params.mines,
-            rules: params.rules,
-        };
         let making = Making {
             board: table.game().board().clone(),
-            wish: Wish {
-                no_guess: table.play.deal.no_guess,
-                ..Wish::new(level, seed)
-            },
+            wish: table.play.like_it(seed),
             first: cell,
         };
         self.work(Kind::Make, Job::Make(Box::new(making)));

@@ -530,3 +530,30 @@ async fn what_the_first_click_was_refused_is_said_when_it_was_and_only_then() {
     assert_eq!(update["message"], Value::Null);
     server.stop().await;
 }
+
+#[tokio::test]
+async fn an_address_says_which_game_with_any_of_its_words_alone() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let ask = |address: &str| json!({ "address": address }).to_string();
+    let mines = browser.begin(&ask("?mines=20")).await;
+    assert_eq!((&mines["cells"], &mines["mines"]), (&json!(81), &json!(20)));
+    let no_guess = browser.begin(&ask("no_guess=true&seed=5")).await;
+    assert_eq!(no_guess["no_guess"], json!(true));
+    assert_eq!(no_guess["level"], json!("beginner"));
+    let torus = browser.begin(&ask("level=expert&wrap=true&utm=x")).await;
+    assert_eq!(torus["board"]["wrap"], json!(true));
+    let own = browser
+        .begin(&ask("width=7&height=5&mines=6&tiling=hex"))
+        .await;
+    assert_eq!((&own["cells"], &own["mines"]), (&json!(35), &json!(6)));
+    let path = "/api/v1/games";
+    let answer = browser.post(path, ask("width=9")).await;
+    answer.refused(422, "bad_format");
+    let answer = browser.post(path, ask("width=9&height=9")).await;
+    answer.refused(422, "mines_missing");
+    let answer = browser.post(path, ask("level=nobody")).await;
+    answer.refused(422, "no_level");
+    let answer = browser.post(path, ask("mines=many")).await;
+    answer.refused(422, "bad_field");
+}
