@@ -22,7 +22,7 @@ pub struct Analysis {
     pub(crate) places: Vec<Place>,
     pub(crate) safe: Vec<CellId>,
     pub(crate) mines: Vec<CellId>,
-    pub(crate) boxes: Vec<Group>,
+    pub(crate) boxes: Vec<CellBox>,
     pub(crate) box_cells: Vec<CellId>,
     pub(crate) parts: Vec<Part>,
     pub(crate) sea: Sea,
@@ -47,7 +47,7 @@ impl Place {
 
 /// One box: cells that the same numbers touch.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
+pub(crate) struct CellBox {
     /// Its cells in `Analysis::box_cells`.
     pub(crate) from: u32,
     pub(crate) to: u32,
@@ -234,15 +234,15 @@ impl Analysis {
     /// The cells that the same numbers touch as this one, itself included,
     /// ascending; none for open, decided and sea cells. All have the same
     /// probability.
-    pub fn group(&self, cell: CellId) -> Option<&[CellId]> {
-        let group = self.group_of(cell)?;
+    pub fn box_of(&self, cell: CellId) -> Option<&[CellId]> {
+        let group = self.cell_box(cell)?;
         Some(&self.box_cells[group.from as usize..group.to as usize])
     }
 
-    /// The chance that 0, 1, 2, … of a cell's [`Analysis::group`] are mines;
-    /// none where it has no group or its component was too large to count.
-    pub fn group_mines(&self, cell: CellId) -> Option<Vec<f64>> {
-        let group = self.group_of(cell)?;
+    /// The chance that 0, 1, 2, … of a cell's [`Analysis::box_of`] are mines;
+    /// none where it has no box or its component was too large to count.
+    pub fn box_mines(&self, cell: CellId) -> Option<Vec<f64>> {
+        let group = self.cell_box(cell)?;
         let part = self.parts.get(group.part as usize)?;
         let counted = &part.counted;
         let (low, high) = counted.box_range(group.place as usize);
@@ -260,7 +260,7 @@ impl Analysis {
         self.unknown_mines - least
     }
 
-    fn group_of(&self, cell: CellId) -> Option<&Group> {
+    fn cell_box(&self, cell: CellId) -> Option<&CellBox> {
         self.boxes.get(self.places.get(cell.index())?.0 as usize)
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use demineur_core::{CellId, View};
 
 use crate::analyse::analyser::Analyser;
-use crate::analyse::analysis::{Analysis, Group, Place};
+use crate::analyse::analysis::{Analysis, CellBox, Place};
 use crate::analyse::writer::outlook;
 use crate::counting::count::Counted;
 use crate::counting::probability;
@@ -87,7 +87,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The box of that number in the analysis.
-    fn group(&self, place: Place) -> Option<&Group> {
+    fn group(&self, place: Place) -> Option<&CellBox> {
         self.analysis.boxes.get(place.0 as usize)
     }
 

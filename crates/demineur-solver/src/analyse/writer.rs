@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use demineur_core::View;
 
-use crate::analyse::analysis::{Analysis, Group, NO_PART, Part, Place, Sea, dot};
+use crate::analyse::analysis::{Analysis, CellBox, NO_PART, Part, Place, Sea, dot};
 use crate::analyse::counter::Counter;
 use crate::analyse::memory::Look;
 use crate::analyse::window::Estimate;
@@ -119,7 +119,7 @@ impl<'a> Writer<'a> {
             analysis.box_cells.push(cell);
         }
         analysis.box_cells[from..].sort_unstable();
-        analysis.boxes.push(Group {
+        analysis.boxes.push(CellBox {
             from: from as u32,
             to: analysis.box_cells.len() as u32,
             part,

@@ -498,9 +498,9 @@ fn group_mines_are_the_chances_of_the_group() {
     let view = drawn(&["####", "#2##", "####"], 3);
     let analysis = analyse(&view).unwrap();
     let cell = CellId::new(0);
-    assert_eq!(analysis.group(cell).unwrap().len(), 8);
-    assert_eq!(analysis.group_mines(cell).unwrap()[2], 1.0);
-    assert_eq!(analysis.group(CellId::new(3)), None);
+    assert_eq!(analysis.box_of(cell).unwrap().len(), 8);
+    assert_eq!(analysis.box_mines(cell).unwrap()[2], 1.0);
+    assert_eq!(analysis.box_of(CellId::new(3)), None);
     assert!(analysis.is_sea(CellId::new(3)));
     assert_eq!(analysis.fronts().count(), 1);
 }
