@@ -187,7 +187,7 @@ fn check(said: &Said) -> Result<Game, AskError> {
         cells: 1000,
         ..Limits::default()
     };
-    // That a board is too large is told before it is made.
+    // That a board is too large is said before it is made.
     let heard = |form: NewForm| match form.ask(limits) {
         Ok(ask) => Ok(came_of(ask, &levels)),
         Err(Problem::TooManyCells { cells, most }) => {

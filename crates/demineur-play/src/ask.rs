@@ -259,7 +259,7 @@ impl Ask {
     }
 }
 
-/// Makes a board, if it has no more than so many cells.
+/// Makes a board, if it has no more than that many cells.
 ///
 /// # Errors
 /// Why it cannot be made.

@@ -134,7 +134,7 @@ impl std::error::Error for DealError {
 }
 
 impl Wish {
-    /// The game, ready to be played, on a board of no more than so many cells.
+    /// The game, ready to be played, on a board of no more than that many cells.
     /// One that needs no guess is made to be opened in its middle, within the
     /// budget, for there is no telling where it will be.
     ///
@@ -185,7 +185,7 @@ impl Dealt {
         }
     }
 
-    /// A finished game out of such hands, played on after so many moves.
+    /// A finished game out of such hands, played on after that many moves.
     pub fn shared_from(saved: &SavedGame, moves: usize) -> Self {
         let saved = SavedGame {
             game: play_on(&saved.game, moves),

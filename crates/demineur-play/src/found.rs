@@ -1,4 +1,4 @@
-//! Whatever a person hands over: a board or a game in any format, told apart by
+//! Whatever a person hands over: a board or a game in any format, recognised by
 //! its content.
 
 use demineur_core::{
@@ -190,7 +190,7 @@ impl Found {
 /// The game of these parameters, before its first move.
 ///
 /// # Errors
-/// When there cannot be such a game, or not with so many cells.
+/// When there cannot be such a game, or not with that many cells.
 pub fn unplayed(params: GameParams, limits: Limits) -> Result<SavedGame, FoundError> {
     let board = check_board(&params.board, limits.cells).map_err(FoundError::Ask)?;
     let game = Game::on(board, params).map_err(FoundError::Params)?;

@@ -4,7 +4,7 @@
 //! [`Wish`], that is dealt ([`Dealt`]), and the game is played at a [`Table`],
 //! which holds its [`Session`] (the game with the help that was taken) and its
 //! clock; a strategy plays there from a [`Seat`]. [`Found`] is whatever a person
-//! hands over, told apart by its content. What a game was like is judged by a
+//! hands over, recognised by its content. What a game was like is judged by a
 //! [`review`].
 //!
 //! Nothing here is put into words: `demineur-words` does that. And nothing reads

@@ -102,7 +102,7 @@ impl NewForm {
             }
         }
         if !size.is_empty() {
-            // Half a size is told apart from none by whoever reads boards.
+            // Whoever reads boards distinguishes half a size from a missing one.
             size.insert("tiling".to_owned(), Tiling::Square.name().into());
             form.board = Some(Value::Object(size));
         }

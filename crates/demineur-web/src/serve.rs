@@ -83,8 +83,8 @@ fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Surrounds every request: who asks, whether they may, how they are told
-/// what went wrong; headers, figures and log.
+/// Surrounds every request: who asks, whether they may, what is answered
+/// where something went wrong; headers, figures and log.
 async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = name_of(request.method());

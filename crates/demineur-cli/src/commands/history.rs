@@ -31,7 +31,7 @@ pub struct Left {
     pub help: Help,
 }
 
-/// The newest game of the terminal that can be gone on with.
+/// The newest game of the terminal that can be continued.
 pub fn newest(args: &HistoryArgs, texts: &Texts) -> Result<(Dealt, Left), Failure> {
     let failed = |error: StoreError| failure(&error, texts);
     let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));

@@ -158,7 +158,7 @@ fn ask_rest<R: BufRead, W: Write>(
         (Some(board), Some(mines)) => {
             guided::check_size(console.texts(), board, mines).map_err(refused)?;
         }
-        // That mines are missing is told with all other reasons.
+        // That mines are missing is said with all other reasons.
         (Some(_), None) => {}
         (None, _) => {
             let (board, mines) = guided::ask_size(console)?;

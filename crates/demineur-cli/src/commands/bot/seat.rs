@@ -238,7 +238,7 @@ pub fn layout(
     if let Ok(id) = asked.parse::<SgtId>() {
         return Ok(Some(id.layout()));
     }
-    // The mines may still have to be drawn: then nobody can be told them.
+    // The mines may still have to be drawn: then nobody can be handed them.
     Ok(source::game(asked, texts)?.game.layout().cloned())
 }
 
