@@ -4,27 +4,22 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use demineur_core::{Actor, BoardSpec, Figures};
 use demineur_play::{Deal, Session};
-use demineur_store::{
-    Door, Filter, GameEnd, GameKey, GameRecord, Outcome, PlayerId, StoreError, StoredGame,
-    UnixMillis,
-};
+use demineur_store::{Outcome, PlayerId, StoreError, StoredGame, UnixMillis};
 use tokio::sync::watch;
 
-use crate::archive::Archive;
 use crate::config::Config;
 use crate::error::Problem;
+use crate::geometries::GeometryCache;
 use crate::hall::Hall;
-use crate::ledger::{Ledger, Write, Written};
-use crate::metrics::Metrics;
+use crate::ledger::{Write, Written};
+use crate::office::Office;
 use crate::player::{TokenHash, is_id};
 use crate::pool::Pool;
 use crate::rate::Buckets;
-use crate::routes::geometry::GeometryCache;
+use crate::rivals::Rivals;
+use crate::room::Room;
 use crate::seat::{Seat, Start};
-use crate::speech::Speech;
-use crate::table::Table;
 
 /// So many players are remembered between requests.
 const MOST_PLAYERS: usize = 10_000;
@@ -33,16 +28,10 @@ const MOST_PLAYERS: usize = 10_000;
 pub struct App {
     /// What the server was configured with.
     pub config: Config,
-    /// Every text.
-    pub speech: Speech,
-    /// What is counted.
-    pub metrics: Arc<Metrics>,
+    /// The words, the database and the counters.
+    pub office: Arc<Office>,
     /// The games in memory.
     pub hall: Hall,
-    /// The thread that writes.
-    pub ledger: Ledger,
-    /// The connections that read.
-    pub archive: Archive,
     /// The threads that think.
     pub pool: Pool,
     /// How much each client may ask for.
@@ -63,13 +52,10 @@ impl App {
     /// # Errors
     /// When the database cannot be opened.
     pub fn new(config: Config) -> Result<Self, StoreError> {
-        let metrics = Arc::new(Metrics::default());
-        let ledger = Ledger::open(&config.data_dir, config.durability, Arc::clone(&metrics))?;
+        let office = Office::open(&config.data_dir, config.durability)?;
         let limits = &config.limits;
         Ok(Self {
-            speech: Speech::default(),
             hall: Hall::default(),
-            archive: Archive::new(config.data_dir.clone()),
             pool: Pool::new(limits),
             buckets: Buckets::new(limits.requests_per_second, limits.request_burst),
             geometries: GeometryCache::default(),
@@ -77,8 +63,7 @@ impl App {
             players: Mutex::default(),
             sockets: Mutex::default(),
             next_socket: AtomicU64::new(1),
-            metrics,
-            ledger,
+            office: Arc::new(office),
             config,
         })
     }
@@ -97,6 +82,7 @@ impl App {
             return Ok(Some(player));
         }
         let found = self
+            .office
             .archive
             .read(move |store| store.find_player(&token))
             .await?;
@@ -115,7 +101,11 @@ impl App {
             return Ok(player);
         }
         let now = UnixMillis::now();
-        let written = self.ledger.write(Write::Player { token, now }).await?;
+        let written = self
+            .office
+            .ledger
+            .write(Write::Player { token, now })
+            .await?;
         let Written::Player(player) = written else {
             return Err(Problem::Internal);
         };
@@ -142,25 +132,26 @@ impl App {
         players.clear();
     }
 
-    /// The table of a player's game. For everybody else there is no such game.
+    /// The room of a player's game. For everybody else there is no such game.
     ///
     /// # Errors
     /// When there is none, or it cannot be loaded.
-    pub async fn table(&self, id: &str, token: TokenHash) -> Result<Arc<Table>, Problem> {
+    pub async fn room(&self, id: &str, token: TokenHash) -> Result<Arc<Room>, Problem> {
         if !is_id(id) {
             return Err(Problem::NoGame);
         }
         let player = self.find_player(token).await?.ok_or(Problem::NoGame)?;
-        let table = self.hall.table(id, || self.load(id)).await?;
-        if table.owner != player {
+        let room = self.hall.room(id, || self.load(id)).await?;
+        if room.owner != player {
             return Err(Problem::NoGame);
         }
-        Ok(table)
+        Ok(room)
     }
 
-    async fn load(&self, id: &str) -> Result<Table, Problem> {
+    async fn load(&self, id: &str) -> Result<Room, Problem> {
         let name = id.to_owned();
         let stored = self
+            .office
             .archive
             .read(move |store| match store.by_public_id(&name)? {
                 Some(key) => store.load(key),
@@ -176,8 +167,8 @@ impl App {
         self.seat(id, stored).await
     }
 
-    /// A table for a game out of the database.
-    async fn seat(&self, id: &str, stored: StoredGame) -> Result<Table, Problem> {
+    /// A room for a game out of the database.
+    async fn seat(&self, id: &str, stored: StoredGame) -> Result<Room, Problem> {
         let record = stored.record;
         let start = Start {
             key: record.key,
@@ -191,70 +182,8 @@ impl App {
         seat.given_up = record.outcome == Some(Outcome::Abandoned);
         if seat.game().status().is_over() {
             let rivals = Rivals::of(&seat, record.player, record.ended_at);
-            seat.best_before = self.best_time(rivals).await?;
+            seat.best_before = rivals.best_time(&self.office.archive).await?;
         }
-        Ok(Table::new(record.player, seat))
+        Ok(Room::new(record.player, seat))
     }
-
-    /// The best time of a player at the level of a game, that game left out.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn best_time(&self, rivals: Rivals) -> Result<Option<u64>, Problem> {
-        self.archive
-            .read(move |store| {
-                let games = store.history(&rivals.filter)?;
-                let earlier = |game: &GameRecord| {
-                    let ended = game.ended_at.zip(rivals.before);
-                    game.key != rivals.game && ended.is_none_or(|(at, before)| at < before)
-                };
-                let others = games.into_iter().filter(earlier);
-                Ok(others.filter_map(|game| Some(game.figures?.millis)).min())
-            })
-            .await
-    }
-}
-
-/// The games a game is compared with.
-#[derive(Clone, Debug)]
-pub struct Rivals {
-    game: GameKey,
-    filter: Filter,
-    before: Option<UnixMillis>,
-}
-
-impl Rivals {
-    /// The fair wins of a player at the level of a game, before a moment.
-    pub fn of(seat: &Seat, player: PlayerId, before: Option<UnixMillis>) -> Self {
-        let tiling = match &seat.game().params().board {
-            BoardSpec::Tiled(spec) => spec.tiling.name(),
-            BoardSpec::Graph(_) => "graph",
-        };
-        Self {
-            game: seat.start.key,
-            filter: Filter {
-                player: Some(player),
-                door: Some(Door::Web),
-                level: Some(seat.table.deal.label.clone()),
-                tiling: Some(tiling.to_owned()),
-                no_guess: Some(seat.table.session.saved().no_guess),
-                outcome: Some(Outcome::Won),
-                actor: Some(Actor::Person),
-                unaided: true,
-                ranked: seat.is_level().then_some(true),
-                ..Filter::default()
-            },
-            before,
-        }
-    }
-}
-
-/// The end of a game that is over.
-pub fn end_of(seat: &Seat, now: UnixMillis) -> Option<GameEnd> {
-    seat.game().status().is_over().then(|| GameEnd {
-        status: seat.game().status(),
-        figures: Figures::of(seat.game()),
-        guesses: None,
-        ended_at: now,
-    })
 }

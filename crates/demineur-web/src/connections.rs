@@ -42,7 +42,7 @@ pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
             () = stopped(&mut stopping) => break,
         };
         let Some((stream, peer, place)) = accepted else {
-            app.metrics.limit("too_many_connections");
+            app.office.metrics.limit("too_many_connections");
             continue;
         };
         let (http, router, stopping) = (http.clone(), router.clone(), stopping.clone());

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use tokio::sync::OnceCell;
 
 use crate::error::Problem;
-use crate::table::Table;
+use crate::room::Room;
 
 /// Boards of this many cells together stay in memory: half a gigabyte or so.
 const MOST_CELLS: usize = 20_000_000;
 
-/// A table, or the wish for one while it is being loaded.
-type Slot = Arc<OnceCell<Arc<Table>>>;
+/// A room, or the wish for one while it is being loaded.
+type Slot = Arc<OnceCell<Arc<Room>>>;
 
 /// All games in memory.
 pub struct Hall {
@@ -32,26 +32,29 @@ impl Default for Hall {
 }
 
 impl Hall {
-    /// The table of that name, loaded if it is not there: by one caller, for
+    /// The room of that name, loaded if it is not there: by one caller, for
     /// all who wait for it, so that there are never two of one game.
     ///
     /// # Errors
     /// What loading fails with.
-    pub async fn table<F>(&self, id: &str, load: impl FnOnce() -> F) -> Result<Arc<Table>, Problem>
+    pub async fn room<F>(&self, id: &str, load: impl FnOnce() -> F) -> Result<Arc<Room>, Problem>
     where
-        F: Future<Output = Result<Table, Problem>>,
+        F: Future<Output = Result<Room, Problem>>,
     {
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            if slots.get(id).is_some_and(is_gone) {
+                slots.remove(id);
+            }
             Arc::clone(slots.entry(id.to_owned()).or_default())
         };
         let loaded = slot
             .get_or_try_init(|| async { load().await.map(Arc::new) })
             .await;
         match loaded {
-            Ok(table) => {
-                table.touch(self.now());
-                Ok(Arc::clone(table))
+            Ok(room) => {
+                room.touch(self.now());
+                Ok(Arc::clone(room))
             }
             Err(problem) => {
                 self.drop_empty(id);
@@ -61,13 +64,13 @@ impl Hall {
     }
 
     /// Puts a new game in.
-    pub fn seat(&self, id: String, table: Table) -> Arc<Table> {
-        let table = Arc::new(table);
-        table.touch(self.now());
-        let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(&table))));
+    pub fn seat(&self, id: String, room: Room) -> Arc<Room> {
+        let room = Arc::new(room);
+        room.touch(self.now());
+        let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(&room))));
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.insert(id, slot);
-        table
+        room
     }
 
     /// Lets go of a game whose memory cannot be trusted.
@@ -118,7 +121,7 @@ impl Hall {
     }
 
     /// Forgets a wish that failed, unless somebody else still tries: whoever
-    /// came next would load a second table.
+    /// came next would load a second room.
     fn drop_empty(&self, id: &str) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let mine = |slot: &Slot| slot.get().is_none() && Arc::strong_count(slot) <= 2;
@@ -136,14 +139,19 @@ impl Hall {
 /// Whether nobody holds or loads it. Callers take their copies under the lock
 /// of the hall, so none can come while it is looked at.
 fn is_free(slot: &Slot) -> bool {
-    let alone = |table: &Arc<Table>| Arc::strong_count(table) == 1 && !table.is_busy();
+    let alone = |room: &Arc<Room>| Arc::strong_count(room) == 1 && !room.is_busy();
     Arc::strong_count(slot) == 1 && slot.get().is_some_and(alone)
 }
 
+/// Whether what is in memory may not be what is written.
+fn is_gone(slot: &Slot) -> bool {
+    slot.get().is_some_and(|room| room.is_gone())
+}
+
 fn used(slot: &Slot) -> u64 {
-    slot.get().map_or(0, |table| table.used())
+    slot.get().map_or(0, |room| room.used())
 }
 
 fn cells(slot: &Slot) -> usize {
-    slot.get().map_or(0, |table| table.cells)
+    slot.get().map_or(0, |room| room.cells)
 }

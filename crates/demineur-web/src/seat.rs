@@ -6,10 +6,10 @@ use demineur_core::{
 };
 use demineur_play::{Change, Table, Uncounted};
 use demineur_solver::StrategyName;
-use demineur_store::{GameKey, UnixMillis};
+use demineur_store::{GameEnd, GameKey, UnixMillis};
 use demineur_words::{Key, Texts};
 
-use crate::wire::{Clock, End, GameState, Refused, Update, code, status};
+use crate::wire::{Clock, End, GameState, Refused, Standing, Update, code, status};
 
 /// On larger boards a strategy thinks anew each time: what it would keep for
 /// its next move takes memory for as long as the game stays in it.
@@ -186,12 +186,10 @@ impl Seat {
     pub fn state(&self, texts: &Texts, now: UnixMillis) -> GameState {
         let game = self.game();
         let params = game.params();
+        let message = self.given_up.then(|| texts.get(Key::WebGivenUp));
         let (seed, code) = self.secrets();
-        let unranked = self.unranked();
-        let over = game.status().is_over();
         GameState {
             id: self.start.id.clone(),
-            status: status(game.status()),
             board: params.board.clone(),
             cells: game.board().len(),
             mines: params.mines,
@@ -204,55 +202,72 @@ impl Seat {
             grade: self.table.deal.grade().map(str::to_owned),
             classic: self.is_classic(),
             own: self.table.deal.origin.is_own(),
+            shown: self.codes(game.board().topology().cells()).collect(),
+            start: self.table.session.start().map(CellId::get),
+            standing: Standing {
+                message,
+                seed,
+                code,
+                ..self.standing(texts, now)
+            },
+        }
+    }
+
+    /// How the game stands, with nothing said about it, and nothing that is
+    /// known only to who has the board.
+    fn standing(&self, texts: &Texts, now: UnixMillis) -> Standing {
+        let game = self.game();
+        let over = game.status().is_over();
+        let unranked = self.unranked();
+        Standing {
+            status: status(game.status()),
+            version: self.version(),
+            counters: game.counters().into(),
+            clock: self.clock(now),
             ranked: unranked.is_empty(),
             unranked,
             helped: self.table.session.was_helped(),
             can_undo: game.can_undo() && !over,
             can_redo: game.can_redo() && !over,
-            shown: self.codes(game.board().topology().cells()).collect(),
-            counters: game.counters().into(),
-            clock: self.clock(now),
-            version: self.version(),
-            start: self.table.session.start().map(CellId::get),
-            message: self.given_up.then(|| texts.get(Key::WebGivenUp)),
-            seed,
-            code,
+            message: None,
+            seed: None,
+            code: None,
             end: self.end(texts),
         }
+    }
+
+    /// The end of the game, once it is over.
+    pub fn game_end(&self, now: UnixMillis) -> Option<GameEnd> {
+        let status = self.game().status();
+        status.is_over().then(|| GameEnd {
+            status,
+            figures: Figures::of(self.game()),
+            guesses: None,
+            ended_at: now,
+        })
     }
 
     /// What a move changed, for the one who made it.
     pub fn update(&self, cells: &[CellId], said: Said, texts: &Texts, now: UnixMillis) -> Update {
         let shown = self.codes(cells.iter().copied());
         let changes = cells.iter().map(|cell| cell.get()).zip(shown).collect();
-        let game = self.game();
-        let (seed, code) = if game.status().is_over() {
-            self.secrets()
-        } else {
-            (None, None)
+        let (seed, code) = match self.game().status().is_over() {
+            true => self.secrets(),
+            false => (None, None),
         };
-        let unranked = self.unranked();
-        let over = game.status().is_over();
         Update {
             kind: "update",
             seq: None,
-            version: self.version(),
-            status: status(game.status()),
             changes,
-            counters: game.counters().into(),
-            clock: self.clock(now),
-            ranked: unranked.is_empty(),
-            unranked,
-            helped: self.table.session.was_helped(),
-            can_undo: game.can_undo() && !over,
-            can_redo: game.can_redo() && !over,
-            message: said.message,
             refused: said.refused,
             reason: said.reason,
             cell: said.action.and_then(Move::cell).map(CellId::get),
-            seed,
-            code,
-            end: self.end(texts),
+            standing: Standing {
+                message: said.message,
+                seed,
+                code,
+                ..self.standing(texts, now)
+            },
         }
     }
 

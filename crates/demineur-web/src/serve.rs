@@ -62,7 +62,7 @@ pub async fn run(
     tidying.abort();
     let closing = Arc::clone(&app);
     // The thread that writes may be in the middle of a commit.
-    let closed = tokio::task::spawn_blocking(move || closing.ledger.close()).await;
+    let closed = tokio::task::spawn_blocking(move || closing.office.ledger.close()).await;
     if closed.is_err() {
         tracing::error!("the database was not closed");
     }
@@ -115,9 +115,9 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
                 Problem::Busy | Problem::BodyTooLarge { .. } | Problem::TooSlow
             )
         {
-            app.metrics.limit(problem.code());
+            app.office.metrics.limit(problem.code());
         }
-        let body = json!({ "error": problem.told(app.speech.texts(lang)) });
+        let body = json!({ "error": problem.told(app.office.speech.texts(lang)) });
         let (parts, _) = response.into_parts();
         response = Response::from_parts(parts, body.to_string().into());
         let json = HeaderValue::from_static("application/json");
@@ -125,7 +125,7 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
     }
     guard(&mut response);
     let (status, took) = (response.status().as_u16(), start.elapsed());
-    app.metrics.request(&route, method, status, took);
+    app.office.metrics.request(&route, method, status, took);
     let millis = took.as_secs_f64() * 1000.0;
     tracing::debug!(route, method, status, millis, "answered");
     response
@@ -229,6 +229,7 @@ async fn sweep_old(app: &App) {
     let ages = app.config.sweep;
     let (unfinished, finished) = (ago(ages.unfinished), ages.finished.map(ago));
     let swept = app
+        .office
         .ledger
         .alone(move |store| store.sweep(Door::Web, unfinished, finished))
         .await;

@@ -31,11 +31,28 @@ pub const fn status(status: Status) -> &'static str {
     }
 }
 
+/// How a game stands: what every message about it says.
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    pub status: &'static str,
+    pub version: usize,
+    pub counters: CountersOut,
+    pub clock: Clock,
+    pub ranked: bool,
+    pub unranked: Vec<&'static str>,
+    pub helped: bool,
+    pub can_undo: bool,
+    pub can_redo: bool,
+    pub message: Option<String>,
+    pub seed: Option<String>,
+    pub code: Option<String>,
+    pub end: Option<End>,
+}
+
 /// A whole game, as its player may see it.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameState {
     pub id: String,
-    pub status: &'static str,
     pub board: BoardSpec,
     pub cells: usize,
     pub mines: usize,
@@ -45,20 +62,10 @@ pub struct GameState {
     pub grade: Option<String>,
     pub classic: bool,
     pub own: bool,
-    pub ranked: bool,
-    pub unranked: Vec<&'static str>,
-    pub helped: bool,
-    pub can_undo: bool,
-    pub can_redo: bool,
     pub shown: Vec<i32>,
-    pub counters: CountersOut,
-    pub clock: Clock,
-    pub version: usize,
     pub start: Option<u32>,
-    pub message: Option<String>,
-    pub seed: Option<String>,
-    pub code: Option<String>,
-    pub end: Option<End>,
+    #[serde(flatten)]
+    pub standing: Standing,
 }
 
 /// What a move changed.
@@ -67,35 +74,25 @@ pub struct Update {
     #[serde(rename = "type")]
     pub kind: &'static str,
     pub seq: Option<u64>,
-    pub version: usize,
-    pub status: &'static str,
     pub changes: Vec<(u32, i32)>,
-    pub counters: CountersOut,
-    pub clock: Clock,
-    pub ranked: bool,
-    pub unranked: Vec<&'static str>,
-    pub helped: bool,
-    pub can_undo: bool,
-    pub can_redo: bool,
-    pub message: Option<String>,
     pub refused: Option<Refused>,
     pub reason: Option<String>,
     pub cell: Option<u32>,
-    pub seed: Option<String>,
-    pub code: Option<String>,
-    pub end: Option<End>,
+    #[serde(flatten)]
+    pub standing: Standing,
 }
 
 impl Update {
     /// The same for another window of the same player: what happened, without
     /// what was said to the one who did it.
     pub fn overheard(&self) -> Self {
-        Self {
+        let mut overheard = Self {
             seq: None,
-            message: None,
             refused: None,
             ..self.clone()
-        }
+        };
+        overheard.standing.message = None;
+        overheard
     }
 }
 

@@ -35,7 +35,7 @@ pub async fn analyze(
         }
         drop(asked);
         let position = Position::from_json_within(&text, limits)?.value;
-        let texts = texts_of.speech.texts(visit.lang);
+        let texts = texts_of.office.speech.texts(visit.lang);
         let names = CellNames::of(&position.board);
         let mut budget = effort.budget();
         let answer = match Analyser::new().analyse_within(&position.view, &mut budget) {

@@ -49,6 +49,7 @@ pub async fn list(State(app): State<Arc<App>>, visit: Visit) -> Result<Json<Valu
         return Ok(Json(json!({ "unfinished": [], "recent": [] })));
     };
     let lists = app
+        .office
         .archive
         .read(move |store| {
             let filter = |ended| Filter {
@@ -74,9 +75,9 @@ pub async fn show(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Problem> {
-    let table = app.table(&id, visit.token).await?;
-    let seat = table.sit().await?;
-    let texts = app.speech.texts(visit.lang);
+    let room = app.room(&id, visit.token).await?;
+    let seat = room.sit().await?;
+    let texts = app.office.speech.texts(visit.lang);
     Ok(Json(seat.state(texts, UnixMillis::now())))
 }
 
@@ -86,7 +87,7 @@ pub async fn give_up(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let table = app.table(&id, visit.token).await?;
-    table.give_up(&app).await?;
+    let room = app.room(&id, visit.token).await?;
+    room.give_up(&app.office).await?;
     Ok(StatusCode::NO_CONTENT)
 }

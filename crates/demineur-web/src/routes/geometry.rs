@@ -1,8 +1,7 @@
 //! Where the cells of a board are drawn, and who touches whom.
 
-use std::collections::VecDeque;
 use std::fmt::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -16,31 +15,6 @@ use sha2::{Digest, Sha256};
 use crate::app::App;
 use crate::error::Problem;
 use crate::visit::{Visit, query};
-
-/// Geometries of this many bytes together are kept.
-const MOST_BYTES: usize = 64 << 20;
-
-/// Geometries that were asked for lately.
-#[derive(Debug, Default)]
-pub struct GeometryCache(Mutex<VecDeque<(String, Bytes)>>);
-
-impl GeometryCache {
-    fn find(&self, tag: &str) -> Option<Bytes> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|(known, _)| known == tag);
-        found.map(|(_, bytes)| bytes.clone())
-    }
-
-    fn keep(&self, tag: String, bytes: Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_front((tag, bytes));
-        let mut total = 0;
-        kept.retain(|(_, bytes)| {
-            total += bytes.len();
-            total <= MOST_BYTES
-        });
-    }
-}
 
 #[derive(Debug, Deserialize)]
 struct BoardQuery {
@@ -108,8 +82,8 @@ pub async fn of_game(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let table = app.table(&id, visit.token).await?;
-    let board = table.sit().await?.game().board().clone();
+    let room = app.room(&id, visit.token).await?;
+    let board = room.sit().await?.game().board().clone();
     let name = board.spec().to_json();
     let cells = board.len() as u64;
     let cached = "private, max-age=86400";

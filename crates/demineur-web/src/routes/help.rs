@@ -40,7 +40,7 @@ pub async fn hint(
     };
     let texts_of = Arc::clone(&app);
     let help = move |seat: &mut Seat, effort: &Effort| {
-        let texts = texts_of.speech.texts(visit.lang);
+        let texts = texts_of.office.speech.texts(visit.lang);
         let cells = seat.game().board().len();
         let told = match form.cell {
             Some(cell) if cell as usize >= cells => {
@@ -90,7 +90,7 @@ pub async fn guess(
 ) -> Result<Json<Value>, Problem> {
     let texts_of = Arc::clone(&app);
     let help = move |seat: &mut Seat, effort: &Effort| {
-        let texts = texts_of.speech.texts(visit.lang);
+        let texts = texts_of.office.speech.texts(visit.lang);
         let report = seat.table.session.guess(&mut effort.budget());
         let report = report.map_err(no_hint)?;
         let key = match report {
@@ -111,7 +111,7 @@ pub async fn chances(
 ) -> Result<Json<Value>, Problem> {
     let texts_of = Arc::clone(&app);
     let help = move |seat: &mut Seat, effort: &Effort| {
-        let texts = texts_of.speech.texts(visit.lang);
+        let texts = texts_of.office.speech.texts(visit.lang);
         // Not the session's own analyser: what it keeps for the next view is
         // worth less than the memory of a thousand games.
         let view = seat.game().view();
@@ -145,8 +145,8 @@ async fn helped(
     id: &str,
     help: impl FnOnce(&mut Seat, &Effort) -> Result<Value, Problem> + Send + 'static,
 ) -> Result<Json<Value>, Problem> {
-    let table = app.table(id, visit.token).await?;
-    let mut seat = table.sit_to_play().await?;
+    let room = app.room(id, visit.token).await?;
+    let mut seat = room.sit_to_play().await?;
     app.may_analyse(seat.game().board().len())?;
     let (seat, answer) = app
         .pool
@@ -156,7 +156,7 @@ async fn helped(
         })
         .await?;
     let mut answer = answer?;
-    table.note_help(app, seat).await?;
+    room.note_help(&app.office, seat).await?;
     answer["helped"] = true.into();
     Ok(Json(answer))
 }

@@ -79,7 +79,10 @@ pub async fn openapi() -> Response {
 
 /// Whether moves can be written.
 pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
-    let written = tokio::time::timeout(Duration::from_secs(5), app.ledger.write(Write::Nothing));
+    let written = tokio::time::timeout(
+        Duration::from_secs(5),
+        app.office.ledger.write(Write::Nothing),
+    );
     match written.await {
         Ok(Ok(_)) => Ok(Json(json!({ "status": "ok" }))),
         Ok(Err(problem)) => Err(problem),
@@ -90,6 +93,6 @@ pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem>
 /// What is counted.
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    let text = app.metrics.to_text(app.hall.len(), app.pool.jobs());
+    let text = app.office.metrics.to_text(app.hall.len(), app.pool.jobs());
     (kind, text).into_response()
 }

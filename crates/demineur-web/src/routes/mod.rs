@@ -2,7 +2,7 @@
 
 mod analyze;
 mod games;
-pub mod geometry;
+mod geometry;
 mod help;
 mod meta;
 mod moves;
@@ -10,6 +10,7 @@ mod pages;
 mod play;
 mod players;
 mod review;
+mod socket;
 
 use std::sync::Arc;
 
@@ -18,9 +19,6 @@ use axum::routing::{get, post, put};
 
 use crate::app::App;
 use crate::error::Problem;
-use crate::socket;
-
-pub use moves::{AiForm, action, advise};
 
 /// The addresses of the interface, as OpenAPI writes them; a test holds the
 /// document against them.

@@ -14,8 +14,8 @@ use serde::Deserialize;
 use super::meta::strategies;
 use crate::app::App;
 use crate::error::Problem;
+use crate::room::{Advised, Asked, Room, check_version, is_left_to_player};
 use crate::seat::Said;
-use crate::table::{Advised, Asked, Table, check_version, is_left_to_player};
 use crate::visit::{Form, Visit};
 use crate::wire::{Refused, Update};
 
@@ -34,7 +34,7 @@ pub async fn play(
     Form(form): Form<MoveForm>,
 ) -> Result<Json<Update>, Problem> {
     let at = Instant::now();
-    let table = app.table(&id, visit.token).await?;
+    let room = app.room(&id, visit.token).await?;
     let asked = Asked {
         action: action(&form.action)?,
         version: form.version,
@@ -42,7 +42,7 @@ pub async fn play(
         from: None,
         at,
     };
-    table.play(&app, asked).await.map(Json)
+    room.play(&app.office, asked).await.map(Json)
 }
 
 /// The move of that text.
@@ -73,8 +73,8 @@ pub async fn ai(
     Path(id): Path<String>,
     Form(form): Form<AiForm>,
 ) -> Result<Json<Update>, Problem> {
-    let table = app.table(&id, visit.token).await?;
-    advise(&app, &table, visit, form, None).await.map(Json)
+    let room = app.room(&id, visit.token).await?;
+    advise(&app, &room, visit, form, None).await.map(Json)
 }
 
 /// Lets a strategy play one move in a game.
@@ -83,7 +83,7 @@ pub async fn ai(
 /// When there is no such strategy, or no thinking now.
 pub async fn advise(
     app: &Arc<App>,
-    table: &Arc<Table>,
+    room: &Arc<Room>,
     visit: Visit,
     form: AiForm,
     from: Option<u64>,
@@ -94,7 +94,7 @@ pub async fn advise(
         names: strategies().join(", "),
     };
     let name: StrategyName = form.strategy.parse().map_err(|_| unknown())?;
-    let mut seat = table.sit_to_play().await?;
+    let mut seat = room.sit_to_play().await?;
     check_version(&seat, form.version)?;
     app.may_analyse(seat.game().board().len())?;
     if name == StrategyName::Cheat && !seat.table.deal.origin.is_own() {
@@ -127,10 +127,10 @@ pub async fn advise(
     match advice {
         Some(advice) if !is_left_to_player(&seat, &advice) => {
             let advised = Advised { advice, asked };
-            table.play_advised(app, seat, advised).await
+            room.play_advised(&app.office, seat, advised).await
         }
         advice => {
-            let texts = app.speech.texts(visit.lang);
+            let texts = app.office.speech.texts(visit.lang);
             let message = texts.get(match advice {
                 Some(_) => Key::WebClassicIa,
                 None => Key::WebNoAdvice,
@@ -144,7 +144,7 @@ pub async fn advise(
                 ..Said::default()
             };
             let update = seat.update(&[], said, texts, UnixMillis::now());
-            table.tell(from, &update);
+            room.tell(from, &update);
             Ok(update)
         }
     }

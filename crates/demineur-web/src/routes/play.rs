@@ -12,12 +12,13 @@ use demineur_solver::generate::GenerateError;
 use demineur_store::{Fingerprint, GameKey, UnixMillis};
 use serde::Deserialize;
 
-use crate::app::{App, end_of};
+use crate::app::App;
 use crate::ask::NewForm;
 use crate::error::Problem;
 use crate::ledger::{Beginning, Write, Written};
 use crate::player::random_id;
 use crate::pool::Effort;
+use crate::room::Room;
 use crate::seat::{Seat, Start};
 use crate::visit::{Form, Visit};
 use crate::wire::GameState;
@@ -32,8 +33,8 @@ pub async fn create(
     Form(form): Form<NewForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
     if let Some(old) = &form.replaces {
-        let table = app.table(old, visit.token).await?;
-        table.give_up(&app).await?;
+        let room = app.room(old, visit.token).await?;
+        room.give_up(&app.office).await?;
     }
     let form = match &form.address {
         Some(address) => NewForm::of_address(address)?,
@@ -53,10 +54,10 @@ pub async fn again(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
-    let table = app.table(&id, visit.token).await?;
+    let room = app.room(&id, visit.token).await?;
     // Else its end would tell where the mines of this one are.
-    table.give_up(&app).await?;
-    let dealt = table.sit().await?.table.again()?;
+    room.give_up(&app.office).await?;
+    let dealt = room.sit().await?.table.again()?;
     begin(&app, visit, dealt).await
 }
 
@@ -73,8 +74,8 @@ pub async fn play_on(
     Path(id): Path<String>,
     Form(form): Form<PlayOnForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
-    let table = app.table(&id, visit.token).await?;
-    let seat = table.sit().await?;
+    let room = app.room(&id, visit.token).await?;
+    let seat = room.sit().await?;
     if !seat.game().status().is_over() {
         return Err(Problem::NotOver);
     }
@@ -167,20 +168,20 @@ async fn begin(
         at,
         entries: seat.table.entries_from(0).to_vec(),
         layout: Fingerprint::of(seat.game()),
-        end: end_of(&seat, now),
+        end: seat.game_end(now),
         most: app.config.limits.games_per_player,
     }));
-    let Written::Begun { game, forgotten } = app.ledger.write(write).await? else {
+    let Written::Begun { game, forgotten } = app.office.ledger.write(write).await? else {
         return Err(Problem::Internal);
     };
     for id in forgotten {
         app.hall.forget(&id);
     }
     seat.start.key = game;
-    let texts = app.speech.texts(visit.lang);
+    let texts = app.office.speech.texts(visit.lang);
     let mut state = seat.state(texts, now);
-    state.message = fallback.map(|granted| texts.fallback(granted));
-    app.hall.seat(id, crate::table::Table::new(player, seat));
+    state.standing.message = fallback.map(|granted| texts.fallback(granted));
+    app.hall.seat(id, Room::new(player, seat));
     Ok((StatusCode::CREATED, Json(state)))
 }
 

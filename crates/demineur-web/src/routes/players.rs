@@ -34,7 +34,8 @@ async fn history(
     let Some(player) = app.find_player(visit.token).await? else {
         return Ok((Vec::new(), Vec::new(), None));
     };
-    app.archive
+    app.office
+        .archive
         .read(move |store| {
             let filter = Filter {
                 player: Some(player),
@@ -149,6 +150,7 @@ pub async fn leaderboard(
     let player = app.find_player(visit.token).await?;
     let contest_level = level.clone();
     let places = app
+        .office
         .archive
         .read(move |store| {
             let contest = Contest {
@@ -209,7 +211,8 @@ fn day(text: &str) -> Option<Day> {
 pub async fn show(State(app): State<Arc<App>>, visit: Visit) -> Result<Json<Value>, Problem> {
     let nickname = match app.find_player(visit.token).await? {
         Some(player) => {
-            app.archive
+            app.office
+                .archive
                 .read(move |store| store.nickname(player))
                 .await?
         }
@@ -234,6 +237,7 @@ pub async fn rename(
     let player = app.player(visit.token).await?;
     let chosen = nickname.clone();
     let set = app
+        .office
         .ledger
         .alone(move |store| store.set_nickname(player, &chosen))
         .await?;

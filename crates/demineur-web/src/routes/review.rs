@@ -26,8 +26,8 @@ pub async fn of_game(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
-    let table = app.table(&id, visit.token).await?;
-    let seat = table.sit().await?;
+    let room = app.room(&id, visit.token).await?;
+    let seat = room.sit().await?;
     if !seat.game().status().is_over() {
         return Err(Problem::NotOver);
     }
@@ -68,7 +68,7 @@ async fn review(
             playouts: PLAYOUTS,
         };
         let review = Review::of(&saved, &options).ok_or(Problem::TooLong)?;
-        let texts = shared.speech.texts(visit.lang);
+        let texts = shared.office.speech.texts(visit.lang);
         Ok(told(&source, &saved, &review, texts))
     });
     thought.await?.map(Json)

@@ -17,10 +17,10 @@ use serde_json::json;
 use tokio::sync::{broadcast, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::moves::{AiForm, action, advise};
 use crate::app::App;
 use crate::error::Problem;
-use crate::routes::{AiForm, action, advise};
-use crate::table::{Asked, Event, Table};
+use crate::room::{Asked, Event, Room};
 use crate::visit::{Visit, is_same_origin, parse};
 use crate::wire::GameState;
 
@@ -42,8 +42,8 @@ pub async fn open(
         return Err(Problem::OtherOrigin);
     }
     let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
-    let table = app.table(&id, visit.token).await?;
-    let place = Place::take(&app, table.owner)?;
+    let room = app.room(&id, visit.token).await?;
+    let place = Place::take(&app, room.owner)?;
     let upgrade = upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES);
@@ -51,7 +51,7 @@ pub async fn open(
         let speaker = Speaker {
             number: app.socket_number(),
             visit,
-            table,
+            room,
             seq: None,
             waiting: VecDeque::new(),
             heard_at: Instant::now(),
@@ -72,13 +72,13 @@ impl Place {
     fn take(app: &Arc<App>, player: PlayerId) -> Result<Self, Problem> {
         let limits = &app.config.limits;
         let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let all = app.metrics.sockets.load(Ordering::Relaxed);
+        let all = app.office.metrics.sockets.load(Ordering::Relaxed);
         let own = sockets.get(&player).copied().unwrap_or(0);
         if own >= limits.sockets_per_player || all >= limits.sockets as i64 {
             return Err(Problem::TooManySockets);
         }
         sockets.insert(player, own + 1);
-        app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+        app.office.metrics.sockets.fetch_add(1, Ordering::Relaxed);
         Ok(Self {
             app: Arc::clone(app),
             player,
@@ -99,7 +99,11 @@ impl Drop for Place {
                 sockets.remove(&self.player);
             }
         }
-        self.app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.app
+            .office
+            .metrics
+            .sockets
+            .fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -129,7 +133,7 @@ struct WholeState {
 struct Speaker {
     app: Arc<App>,
     visit: Visit,
-    table: Arc<Table>,
+    room: Arc<Room>,
     number: u64,
     /// The number of the move being played, to be sent with its answer.
     seq: Option<u64>,
@@ -143,7 +147,7 @@ type Stays = ControlFlow<Option<CloseFrame>>;
 
 impl Speaker {
     async fn run(mut self, mut socket: WebSocket) {
-        let mut events = self.table.listen();
+        let mut events = self.room.listen();
         let ended = self.talk(&mut socket, &mut events).await;
         if let ControlFlow::Break(Some(frame)) = ended {
             // The other end may be gone.
@@ -223,7 +227,7 @@ impl Speaker {
             Ok(()) => self.act(socket, heard).await?,
             Err(problem) => Err(problem),
         };
-        // What was done is sent through the table, in order with all else.
+        // What was done is sent through the room, in order with all else.
         while let Ok(event) = events.try_recv() {
             self.pass_on(socket, Ok(event)).await?;
         }
@@ -243,7 +247,7 @@ impl Speaker {
         socket: &mut WebSocket,
         heard: Heard,
     ) -> ControlFlow<Option<CloseFrame>, Result<(), Problem>> {
-        let (app, table, visit) = (Arc::clone(&self.app), Arc::clone(&self.table), self.visit);
+        let (app, room, visit) = (Arc::clone(&self.app), Arc::clone(&self.room), self.visit);
         let from = Some(self.number);
         let playing = async move {
             match (heard.action, heard.ai) {
@@ -255,7 +259,7 @@ impl Speaker {
                         from,
                         at: Instant::now(),
                     };
-                    table.play(&app, asked).await.map(drop)
+                    room.play(&app.office, asked).await.map(drop)
                 }
                 (None, Some(strategy)) => {
                     let form = AiForm {
@@ -263,7 +267,7 @@ impl Speaker {
                         seed: heard.seed,
                         version: heard.version,
                     };
-                    advise(&app, &table, visit, form, from).await.map(drop)
+                    advise(&app, &room, visit, form, from).await.map(drop)
                 }
                 _ => Err(Problem::field(
                     "action",
@@ -280,7 +284,7 @@ impl Speaker {
         }
     }
 
-    /// Tells what happened at the table.
+    /// Tells what happened in the room.
     async fn pass_on(
         &mut self,
         socket: &mut WebSocket,
@@ -308,8 +312,11 @@ impl Speaker {
     }
 
     async fn say_state(&mut self, socket: &mut WebSocket) -> Stays {
-        let state = match self.table.sit().await {
-            Ok(seat) => seat.state(self.app.speech.texts(self.visit.lang), UnixMillis::now()),
+        let state = match self.room.sit().await {
+            Ok(seat) => seat.state(
+                self.app.office.speech.texts(self.visit.lang),
+                UnixMillis::now(),
+            ),
             Err(problem) => return closing(close_code::RESTART, problem.code()),
         };
         let whole = WholeState {
@@ -321,7 +328,7 @@ impl Speaker {
     }
 
     async fn say_problem(&mut self, socket: &mut WebSocket, problem: &Problem) -> Stays {
-        let texts = self.app.speech.texts(self.visit.lang);
+        let texts = self.app.office.speech.texts(self.visit.lang);
         let error = json!({ "type": "error", "seq": self.seq, "error": problem.told(texts) });
         say(socket, Message::text(error.to_string())).await
     }

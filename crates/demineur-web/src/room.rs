@@ -10,9 +10,10 @@ use demineur_store::{Fingerprint, PlayerId, UnixMillis};
 use demineur_words::{CellNames, Lang};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
-use crate::app::{App, Rivals, end_of};
 use crate::error::Problem;
 use crate::ledger::Write;
+use crate::office::Office;
+use crate::rivals::Rivals;
 use crate::seat::{Said, Seat};
 use crate::wire::Update;
 
@@ -23,9 +24,7 @@ const WAITING: usize = 64;
 pub type HeldSeat = OwnedMutexGuard<Seat>;
 
 /// One game that is being played.
-pub struct Table {
-    /// Its name in addresses.
-    id: String,
+pub struct Room {
     /// Whose game it is.
     pub owner: PlayerId,
     /// How many cells its board has.
@@ -71,11 +70,10 @@ pub struct Advised {
     pub asked: Asked,
 }
 
-impl Table {
-    /// A table for that game.
+impl Room {
+    /// A room for that game.
     pub fn new(owner: PlayerId, seat: Seat) -> Self {
         Self {
-            id: seat.start.id.clone(),
             owner,
             cells: seat.game().board().len(),
             seat: Arc::new(Mutex::new(seat)),
@@ -83,6 +81,11 @@ impl Table {
             gone: AtomicBool::new(false),
             used: AtomicU64::new(0),
         }
+    }
+
+    /// Whether the game has to be loaded again.
+    pub fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Relaxed)
     }
 
     /// Notes that it is used at that time of the hall's clock.
@@ -111,7 +114,7 @@ impl Table {
     /// When the game has to be loaded again.
     pub async fn sit(&self) -> Result<HeldSeat, Problem> {
         let seat = Arc::clone(&self.seat).lock_owned().await;
-        if self.gone.load(Ordering::Relaxed) {
+        if self.is_gone() {
             return Err(Problem::Storage);
         }
         Ok(seat)
@@ -138,13 +141,17 @@ impl Table {
     /// # Errors
     /// When there is no moving in this game now; a move that does nothing is
     /// answered with why.
-    pub async fn play(self: &Arc<Self>, app: &Arc<App>, asked: Asked) -> Result<Update, Problem> {
+    pub async fn play(
+        self: &Arc<Self>,
+        office: &Arc<Office>,
+        asked: Asked,
+    ) -> Result<Update, Problem> {
         let seat = self.sit().await?;
         if seat.given_up {
             return Err(Problem::GivenUp);
         }
         check_version(&seat, asked.version)?;
-        self.settle(app, seat, asked, None).await
+        self.settle(office, seat, asked, None).await
     }
 
     /// Plays a move a strategy has found for the seat it still holds.
@@ -153,7 +160,7 @@ impl Table {
     /// When it cannot be written.
     pub async fn play_advised(
         self: &Arc<Self>,
-        app: &Arc<App>,
+        office: &Arc<Office>,
         seat: HeldSeat,
         advised: Advised,
     ) -> Result<Update, Problem> {
@@ -161,20 +168,20 @@ impl Table {
             action: advised.advice.action,
             ..advised.asked
         };
-        self.settle(app, seat, asked, Some(advised.advice)).await
+        self.settle(office, seat, asked, Some(advised.advice)).await
     }
 
     async fn settle(
         self: &Arc<Self>,
-        app: &Arc<App>,
+        office: &Arc<Office>,
         seat: HeldSeat,
         asked: Asked,
         advice: Option<Advice>,
     ) -> Result<Update, Problem> {
-        let (table, app) = (Arc::clone(self), Arc::clone(app));
+        let (room, office) = (Arc::clone(self), Arc::clone(office));
         let settled = tokio::spawn(async move {
-            let distrust = Distrust(Some((&table, &app)));
-            let settled = table.act(&app, seat, asked, advice).await;
+            let distrust = Distrust(Some(&room));
+            let settled = room.act(&office, seat, asked, advice).await;
             // A move that is refused is an answer; only writing can fail.
             if settled.is_ok() {
                 distrust.relax();
@@ -187,12 +194,12 @@ impl Table {
     /// Plays, writes, and only then tells.
     async fn act(
         &self,
-        app: &App,
+        office: &Office,
         mut seat: HeldSeat,
         asked: Asked,
         advice: Option<Advice>,
     ) -> Result<Update, Problem> {
-        let texts = app.speech.texts(asked.lang);
+        let texts = office.speech.texts(asked.lang);
         let now = UnixMillis::now();
         let actor = match advice {
             Some(_) => Actor::Strategy,
@@ -219,8 +226,9 @@ impl Table {
                 true => Fingerprint::of(seat.game()),
                 false => None,
             };
-            self.write(app, &mut seat, change.from, layout, now).await?;
-            app.metrics.moved(advice.is_some(), asked.at.elapsed());
+            self.write(office, &mut seat, change.from, layout, now)
+                .await?;
+            office.metrics.moved(advice.is_some(), asked.at.elapsed());
         }
         let update = seat.update(&change.cells, said, texts, now);
         if logged || asked.from.is_some() {
@@ -238,7 +246,7 @@ impl Table {
 
     async fn write(
         &self,
-        app: &App,
+        office: &Office,
         seat: &mut Seat,
         from: usize,
         layout: Option<Fingerprint>,
@@ -248,9 +256,9 @@ impl Table {
         if over {
             // Only the best time is wrong if this fails.
             let rivals = Rivals::of(seat, self.owner, None);
-            seat.best_before = app.best_time(rivals).await.unwrap_or(None);
+            seat.best_before = rivals.best_time(&office.archive).await.unwrap_or(None);
         }
-        let end = end_of(seat, now);
+        let end = seat.game_end(now);
         let write = Write::Moves {
             game: seat.start.key,
             from,
@@ -258,26 +266,26 @@ impl Table {
             layout,
             end,
         };
-        app.ledger.write(write).await.map(drop)
+        office.ledger.write(write).await.map(drop)
     }
 
     /// Writes that help was taken, before it is given.
     ///
     /// # Errors
     /// When it cannot be written: then it must not be given.
-    pub async fn note_help(&self, app: &App, seat: HeldSeat) -> Result<(), Problem> {
+    pub async fn note_help(&self, office: &Office, seat: HeldSeat) -> Result<(), Problem> {
         let write = Write::Help {
             game: seat.start.key,
             help: seat.pending_help(),
         };
-        app.ledger.write(write).await.map(drop)
+        office.ledger.write(write).await.map(drop)
     }
 
     /// Gives the game up: nobody moves in it any more.
     ///
     /// # Errors
     /// When it is over, or cannot be written.
-    pub async fn give_up(&self, app: &App) -> Result<(), Problem> {
+    pub async fn give_up(&self, office: &Office) -> Result<(), Problem> {
         let mut seat = self.sit().await?;
         if seat.given_up || seat.game().status().is_over() {
             return Ok(());
@@ -286,15 +294,15 @@ impl Table {
             game: seat.start.key,
             now: UnixMillis::now(),
         };
-        app.ledger.write(write).await?;
+        office.ledger.write(write).await?;
         seat.given_up = true;
         Ok(())
     }
 }
 
-/// Puts a table out of memory when a move ends otherwise than well: what is in
+/// Puts a room out of memory when a move ends otherwise than well: what is in
 /// memory may then be ahead of what is written.
-struct Distrust<'a>(Option<(&'a Table, &'a App)>);
+struct Distrust<'a>(Option<&'a Room>);
 
 impl Distrust<'_> {
     fn relax(mut self) {
@@ -304,9 +312,8 @@ impl Distrust<'_> {
 
 impl Drop for Distrust<'_> {
     fn drop(&mut self) {
-        if let Some((table, app)) = self.0 {
-            table.gone.store(true, Ordering::Relaxed);
-            app.hall.forget(&table.id);
+        if let Some(room) = self.0 {
+            room.gone.store(true, Ordering::Relaxed);
         }
     }
 }
