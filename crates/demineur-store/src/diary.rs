@@ -1,7 +1,10 @@
 //! A game that is written down while it is played.
 
+use std::sync::Arc;
+
 use demineur_core::{CellId, Figures, Game, Help};
 
+use crate::claim::Claim;
 use crate::error::StoreError;
 use crate::fingerprint::Fingerprint;
 use crate::key::GameKey;
@@ -38,18 +41,36 @@ pub struct Diary {
     finished: bool,
     /// The game whose place it takes, and how many entries that has.
     replaces: Option<(GameKey, usize)>,
+    /// That the game is played here.
+    claim: Option<Arc<Claim>>,
+    /// Whether it is to become a game of its own, since somebody else has
+    /// played the one before on.
+    apart: bool,
+}
+
+/// What became of the entries of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// They are where they belong.
+    InPlace,
+    /// Somebody else has played the game on, so that they could not follow:
+    /// all of the game is in one of its own.
+    Apart,
 }
 
 impl Diary {
-    /// Of a game that is in the database as it stands, with this help noted.
-    pub fn of(key: GameKey, game: &Game, help: Help) -> Self {
+    /// Of a game that is in the database as it stands, with this help noted,
+    /// and is played here.
+    pub fn of(claim: Arc<Claim>, game: &Game, help: Help) -> Self {
         Self {
-            key: Some(key),
+            key: Some(claim.game()),
             written: game.log().len(),
             help,
             opened: first_cell(game),
             finished: game.status().is_over(),
             replaces: None,
+            claim: Some(claim),
+            apart: false,
         }
     }
 
@@ -68,6 +89,11 @@ impl Diary {
         self.key
     }
 
+    /// That the game is played here, once it is begun.
+    pub fn claim(&self) -> Option<&Arc<Claim>> {
+        self.claim.as_ref()
+    }
+
     /// Whether the end of the game is written.
     pub fn is_finished(&self) -> bool {
         self.finished
@@ -84,9 +110,10 @@ impl Diary {
         new: &NewGame<'_>,
         game: &Game,
         help: Help,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Entered, StoreError> {
         let log = game.log();
         let opened = first_cell(game);
+        let mut entered = Entered::InPlace;
         if let Some(key) = self.key
             && self.written < log.len()
         {
@@ -102,8 +129,12 @@ impl Diary {
             });
             match written {
                 Ok(()) => self.wrote(log.len(), opened),
-                // Somebody else plays on, or cleared up: a game of its own then.
-                Err(StoreError::OutOfStep { .. } | StoreError::NoSuchGame(_)) => self.key = None,
+                Err(StoreError::OutOfStep { .. }) => {
+                    self.apart = true;
+                    self.let_go();
+                }
+                // Somebody cleared up.
+                Err(StoreError::NoSuchGame(_)) => self.let_go(),
                 Err(error) => return Err(error),
             }
         }
@@ -119,18 +150,24 @@ impl Diary {
                 }
                 batch.begin(&new)
             });
-            self.key = Some(begun?);
+            let key = begun?;
+            self.key = Some(key);
+            // Nobody else knows of it yet.
+            self.claim = store.claim(key).ok().map(Arc::new);
             self.replaces = None;
+            if std::mem::take(&mut self.apart) {
+                entered = Entered::Apart;
+            }
             self.wrote(log.len(), opened);
         }
         let Some(key) = self.key else {
-            return Ok(());
+            return Ok(entered);
         };
         if help != self.help {
             store.note_help(key, help)?;
             self.help = help;
         }
-        Ok(())
+        Ok(entered)
     }
 
     /// Writes the end of a game that is over and written down, once.
@@ -155,7 +192,12 @@ impl Diary {
         Ok(())
     }
 
-    /// Notes that that many entries are written, with them the help and the
+    fn let_go(&mut self) {
+        self.key = None;
+        self.claim = None;
+    }
+
+    /// Notes that so many entries are written, with them the help and the
     /// layout of that first opening.
     fn wrote(&mut self, entries: usize, opened: Option<CellId>) {
         self.written = entries;

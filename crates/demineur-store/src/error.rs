@@ -52,6 +52,13 @@ pub enum StoreError {
         /// Where the new ones were to start.
         from: usize,
     },
+    /// The game is being played elsewhere.
+    Elsewhere {
+        /// The game.
+        game: GameKey,
+        /// By which process, as far as that is known.
+        process: Option<u32>,
+    },
     /// There is no such game.
     NoSuchGame(GameKey),
     /// There is no such player.
@@ -109,6 +116,13 @@ impl fmt::Display for StoreError {
                 "game {} has {stored} moves, so none can follow after {from}",
                 game.0
             ),
+            Self::Elsewhere { game, process } => {
+                write!(f, "game {} is being played elsewhere", game.0)?;
+                match process {
+                    Some(process) => write!(f, ", by process {process}"),
+                    None => Ok(()),
+                }
+            }
             Self::NoSuchGame(game) => write!(f, "there is no game {}", game.0),
             Self::NoSuchPlayer(player) => write!(f, "there is no player {}", player.0),
             Self::TooManyGames { most } => write!(f, "a player has {most} unfinished games"),

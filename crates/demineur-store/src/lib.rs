@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod claim;
 mod column;
 mod diary;
 mod error;
@@ -37,7 +38,8 @@ mod store;
 mod sweep;
 mod time;
 
-pub use diary::Diary;
+pub use claim::Claim;
+pub use diary::{Diary, Entered};
 pub use error::StoreError;
 pub use filter::Filter;
 pub use fingerprint::Fingerprint;

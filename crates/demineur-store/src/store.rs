@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use demineur_core::{Help, LogEntry};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use crate::claim::Claim;
 use crate::error::StoreError;
 use crate::fingerprint::Fingerprint;
 use crate::key::GameKey;
@@ -33,6 +34,8 @@ pub enum Durability {
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
+    /// Where the file is; none in memory.
+    folder: Option<PathBuf>,
 }
 
 impl Store {
@@ -69,7 +72,7 @@ impl Store {
     /// When the database fails.
     pub fn in_memory() -> Result<Self, StoreError> {
         let connection = Connection::open_in_memory()?;
-        Self::ready(connection, Path::new(":memory:"))
+        Self::ready(connection, Path::new(":memory:"), None)
     }
 
     fn open_file(path: &Path, durability: Durability) -> Result<Self, StoreError> {
@@ -85,14 +88,21 @@ impl Store {
             Durability::PowerLoss => "FULL",
         };
         connection.pragma_update(None, "synchronous", synchronous)?;
-        Self::ready(connection, path)
+        Self::ready(connection, path, path.parent())
     }
 
-    fn ready(mut connection: Connection, path: &Path) -> Result<Self, StoreError> {
+    fn ready(
+        mut connection: Connection,
+        path: &Path,
+        folder: Option<&Path>,
+    ) -> Result<Self, StoreError> {
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.set_prepared_statement_cache_capacity(64);
         schema::migrate(&mut connection, path)?;
-        Ok(Self { connection })
+        Ok(Self {
+            connection,
+            folder: folder.map(Path::to_owned),
+        })
     }
 
     pub(crate) fn connection(&self) -> &Connection {
@@ -119,6 +129,14 @@ impl Store {
         let written = write(&mut batch)?;
         batch.transaction.commit().map_err(StoreError::from)?;
         Ok(written)
+    }
+
+    /// Claims a game to play it here.
+    ///
+    /// # Errors
+    /// When it is being played elsewhere.
+    pub fn claim(&self, game: GameKey) -> Result<Claim, StoreError> {
+        Claim::take(self.folder.as_deref(), game)
     }
 
     /// Begins a game.

@@ -18,7 +18,7 @@ use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use demineur_core::{CellId, Level, Rng, SavedGame};
 use demineur_play::{Deal, Wish};
 use demineur_solver::{Cancel, StrategyName};
-use demineur_store::GameKey;
+use demineur_store::{Claim, GameKey};
 use demineur_words::{Key, Texts};
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
@@ -56,14 +56,26 @@ pub enum Event {
     Opened(Box<Opened>),
     /// It could not be had: why.
     NotOpened(String),
-    /// The player's results at the level of the game that ended.
-    History(History),
+    /// What was asked for under that ticket.
+    Answer(Ticket, Box<Event>),
+    /// The player's results at the level of the game of that number, which
+    /// ended.
+    History(u64, History),
     /// The games of the past, newest first.
     Past(Vec<PastGame>),
     /// The newest game that can be continued.
     Unfinished(Option<PastGame>),
-    /// A move could not be kept: why.
+    /// Something is to be written.
+    Unwritten,
+    /// All that was to be written is.
+    Written,
+    /// It could not be written yet: why.
+    NotWritten(String),
+    /// A move could not be kept: why; or a game as what it was: what became of
+    /// it.
     NotKept(String),
+    /// The player wants to leave, and not all is written: it is waited for.
+    Leaving,
 }
 
 /// A game that was opened.
@@ -74,8 +86,11 @@ pub struct Opened {
     pub deal: Deal,
     /// Help that was taken and is not in its log yet.
     pub help: demineur_core::Help,
-    /// Its key, if it is in the database and is to be continued there.
-    pub key: Option<GameKey>,
+    /// That it is played here, if it is in the database and is to be continued
+    /// there.
+    pub claim: Option<Arc<Claim>>,
+    /// What is to be said of it.
+    pub warning: Option<String>,
     /// Whether to replay it; else it is played.
     pub replay: bool,
 }
@@ -87,7 +102,8 @@ impl Opened {
             deal: Deal::shared(&saved),
             saved,
             help: demineur_core::Help::NONE,
-            key: None,
+            claim: None,
+            warning: None,
             replay: false,
         }
     }
@@ -97,25 +113,35 @@ impl Opened {
 pub enum Effect {
     /// Do a job, and send its outcome under that ticket.
     Work(Ticket, Cancel, Job),
-    /// Open a file or a share code.
+    /// Fetch something, and answer under that ticket.
+    Fetch(Ticket, Fetch),
+    /// Remember a setting.
+    Remember(&'static str, String),
+    /// Stop for a while, back to the shell.
+    Suspend,
+    /// Leave.
+    Quit {
+        /// Whether or not all is written.
+        at_once: bool,
+    },
+}
+
+/// What is fetched from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fetch {
+    /// The game of a file or a share code.
     Read(String),
-    /// Open a game of the database, to replay it or to go on with it.
+    /// A game of the database, to replay it or to go on with it.
     Load {
         /// Which.
         key: GameKey,
         /// Whether to replay it.
         replay: bool,
     },
-    /// List the games of the past.
-    ListPast,
-    /// Look for a game that can be continued.
-    FindUnfinished,
-    /// Remember a setting.
-    Remember(&'static str, String),
-    /// Stop for a while, back to the shell.
-    Suspend,
-    /// Leave.
-    Quit,
+    /// The games of the past.
+    Past,
+    /// The game that can be continued.
+    Unfinished,
 }
 
 /// Settings that are remembered, by name.
@@ -131,6 +157,10 @@ pub mod settings {
     /// The ground behind the text.
     pub const THEME: &str = "terminal.theme";
 }
+
+/// How long what is not written is waited for when the player leaves, in
+/// milliseconds.
+pub(crate) const LEAVING: u64 = 10_000;
 
 /// What is on the screen.
 pub(crate) enum Scene {
@@ -151,6 +181,9 @@ pub(crate) enum Kind {
     Advise,
     Matrices,
     Review,
+    Fetch,
+    /// What the menu offers if it comes: nobody waits for it.
+    Unfinished,
 }
 
 /// A job under way.
@@ -165,6 +198,13 @@ struct Pending {
 pub(crate) struct Notice {
     pub text: String,
     pub bad: bool,
+}
+
+/// That something is not written yet.
+pub(crate) struct Unwritten {
+    since: u64,
+    /// What is in the way, once that is known.
+    pub why: Option<String>,
 }
 
 /// With what the screen starts.
@@ -193,6 +233,11 @@ pub struct App {
     pub(crate) count: Option<u32>,
     pub(crate) menu: Menu,
     pub(crate) levels: Vec<Level>,
+    pub(crate) unwritten: Option<Unwritten>,
+    /// Whether the player is about to leave.
+    pub(crate) leaving: bool,
+    /// Whether they were before the last key.
+    insists: bool,
     /// What is to be said over the first game.
     warning: Option<String>,
     /// A strategy that plays the next game, if asked for outside the menu.
@@ -219,6 +264,9 @@ impl App {
             count: None,
             menu: Menu::new(start.choice.among(&start.levels)),
             levels: start.levels,
+            unwritten: None,
+            leaving: false,
+            insists: false,
             warning: None,
             next_watch: None,
             usual_strategy: start.usual_strategy,
@@ -254,26 +302,53 @@ impl App {
     /// are milliseconds from any start, and never run backwards.
     pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
         self.now = self.now.max(now);
+        self.take_in(event);
+        self.refresh_chances();
+        self.drive();
+        std::mem::take(&mut self.effects)
+    }
+
+    fn take_in(&mut self, event: Event) {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
-            Event::Key(key) => self.key(Stroke::of(&key)),
+            Event::Key(key) => {
+                self.insists = std::mem::take(&mut self.leaving);
+                self.key(Stroke::of(&key));
+            }
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
             Event::Tick => {}
             Event::Done(ticket, outcome) => self.done(ticket, outcome),
             Event::Opened(opened) => self.opened(*opened),
             Event::NotOpened(why) | Event::NotKept(why) => self.complain(why),
-            Event::History(history) => {
-                if let Some(table) = &mut self.table {
+            Event::Answer(ticket, event) => {
+                let waited = self.jobs.len();
+                self.jobs.retain(|job| job.ticket != ticket);
+                // Else nobody waits for it any more.
+                if self.jobs.len() < waited {
+                    self.take_in(*event);
+                }
+            }
+            Event::History(serial, history) => {
+                let table = self.table.as_mut();
+                if let Some(table) = table.filter(|table| table.serial == serial) {
                     table.history = Some(history);
                 }
             }
+            Event::Unwritten => {
+                let since = self.now;
+                self.unwritten.get_or_insert(Unwritten { since, why: None });
+            }
+            Event::Written => self.unwritten = None,
+            Event::NotWritten(why) => {
+                if let Some(unwritten) = &mut self.unwritten {
+                    unwritten.why = Some(why);
+                }
+            }
+            Event::Leaving => self.leaving = true,
             Event::Past(games) => self.scene = Scene::Past(Past::new(games)),
             Event::Unfinished(game) => self.menu.unfinished = game,
         }
-        self.refresh_chances();
-        self.drive();
-        std::mem::take(&mut self.effects)
     }
 
     /// Lays everything out for a screen of that many columns and rows.
@@ -296,7 +371,11 @@ impl App {
 
     /// The next moment at which something changes by itself.
     pub fn wake(&self) -> Option<u64> {
-        let spinner = self.jobs.iter().map(|job| {
+        let unwritten = self.unwritten.as_ref();
+        let sign = unwritten.map(|unwritten| unwritten.since + screens::PATIENCE);
+        let sign = sign.filter(|&at| at > self.now);
+        let awaited = self.jobs.iter().filter(|job| job.kind != Kind::Unfinished);
+        let spinner = awaited.map(|job| {
             let shown = job.since + screens::PATIENCE;
             match self.now < shown {
                 true => shown,
@@ -311,7 +390,7 @@ impl App {
         let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
         let plays = |table: &&Table| !table.is_over() && table.opening.is_none();
         let watch = table.filter(plays).and_then(|t| t.watch.as_ref()?.wake());
-        spinner.chain(clock).chain(watch).min()
+        spinner.chain(sign).chain(clock).chain(watch).min()
     }
 
     /// The game on the table, also while it is looked at move by move.
@@ -368,6 +447,22 @@ impl App {
 
     /// Starts a job; one of the same kind is stopped.
     fn work(&mut self, kind: Kind, job: Job) {
+        let (ticket, cancel) = self.await_one(kind);
+        self.effects.push(Effect::Work(ticket, cancel, job));
+    }
+
+    /// Has something fetched; whatever of the same kind was under way nobody
+    /// waits for any more.
+    fn fetch(&mut self, fetch: Fetch) {
+        let kind = match fetch {
+            Fetch::Unfinished => Kind::Unfinished,
+            _ => Kind::Fetch,
+        };
+        let (ticket, _) = self.await_one(kind);
+        self.effects.push(Effect::Fetch(ticket, fetch));
+    }
+
+    fn await_one(&mut self, kind: Kind) -> (Ticket, Cancel) {
         self.stop(kind);
         self.last_ticket += 1;
         let cancel = Cancel::new();
@@ -377,8 +472,32 @@ impl App {
             cancel: cancel.clone(),
             since: self.now,
         });
-        let effect = Effect::Work(self.last_ticket, cancel, job);
-        self.effects.push(effect);
+        (self.last_ticket, cancel)
+    }
+
+    /// Leaves, once all is written, or at once if that is asked for again.
+    fn quit(&mut self) {
+        let at_once = self.insists;
+        self.effects.push(Effect::Quit { at_once });
+    }
+
+    /// Whether the player is about to leave.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
+    /// Looks for a game that can be gone on with.
+    pub fn find_unfinished(&mut self) -> Vec<Effect> {
+        self.fetch(Fetch::Unfinished);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Since when something is not written, if that is long enough to be told
+    /// in words, and why.
+    pub(crate) fn long_unwritten(&self) -> Option<&Unwritten> {
+        let unwritten = self.unwritten.as_ref()?;
+        let is_long = self.now >= unwritten.since + screens::PATIENCE;
+        is_long.then_some(unwritten)
     }
 
     /// Stops a job; nobody waits for its answer any more.
@@ -402,9 +521,16 @@ impl App {
         self.jobs.iter().any(|job| job.kind == kind)
     }
 
-    /// The job that has taken long enough to be shown.
+    /// Whether the player waits for something to come.
+    fn is_waiting(&self) -> bool {
+        self.is_working(Kind::Lay) || self.is_working(Kind::Fetch)
+    }
+
+    /// The job that has taken long enough to be told about.
     pub(crate) fn long_job(&self) -> Option<(Kind, u64)> {
-        let waited = |job: &&Pending| self.now >= job.since + screens::PATIENCE;
+        let waited = |job: &&Pending| {
+            job.kind != Kind::Unfinished && self.now >= job.since + screens::PATIENCE
+        };
         let job = self.jobs.iter().find(waited)?;
         Some((job.kind, self.now - job.since))
     }
@@ -453,7 +579,7 @@ impl App {
         let serial = self.serial();
         let pane = BoardPane::new(opened.saved.game.board(), self.glyphs());
         let mut table = Table::new(serial, opened.saved, opened.deal, pane, self.now);
-        table.stored = opened.key;
+        table.claim = opened.claim;
         table.note(opened.help);
         self.sit_down(table);
         if moves > 0 {
@@ -461,6 +587,9 @@ impl App {
                 .texts()
                 .with(Key::StartResumed, [("moves", moves.into())]);
             self.say(text);
+        }
+        if let Some(warning) = opened.warning {
+            self.complain(warning);
         }
     }
 
@@ -491,7 +620,7 @@ impl App {
         self.leave_table();
         self.cover = None;
         self.scene = Scene::Menu;
-        self.effects.push(Effect::FindUnfinished);
+        self.fetch(Fetch::Unfinished);
     }
 
     fn key(&mut self, stroke: Stroke) {
@@ -501,7 +630,7 @@ impl App {
         }
         // Whatever the keys mean: this way out is always open.
         if stroke.interrupts() && matches!(command, None | Some(Command::Quit)) {
-            return self.effects.push(Effect::Quit);
+            return self.quit();
         }
         if self.cover.is_some() {
             return self.cover_key(stroke);
@@ -517,7 +646,7 @@ impl App {
     /// What means the same on every screen; whether it did.
     fn common(&mut self, command: Command) -> bool {
         match command {
-            Command::Quit => self.effects.push(Effect::Quit),
+            Command::Quit => self.quit(),
             Command::Help => self.cover = Some(Cover::Help { scroll: 0 }),
             Command::New => self.cover = Some(Cover::Levels),
             Command::Menu => self.go_to_menu(),

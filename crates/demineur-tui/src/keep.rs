@@ -1,41 +1,87 @@
-//! Keeping games: whatever the screen shows is in the database first.
+//! Keeping games in the database. What is slow about it happens on a thread of
+//! its own; see `courier`.
 
-use demineur_core::{Actor, Figures, SavedGame, Status};
-use demineur_play::Deal;
+use std::sync::Arc;
+
+use demineur_core::{Actor, BoardSpec, Figures, Help, SavedGame, Status};
+use demineur_play::{Deal, Origin};
 use demineur_store::{
-    Diary, Door, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store, StoreError,
-    UnixMillis,
+    Claim, Diary, Door, Entered, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store,
+    StoreError, UnixMillis,
 };
+use demineur_words::{Key, Texts};
 
-use crate::app::{App, Opened, Table};
+use crate::app::{Event, Fetch, Opened, Table};
 use crate::history::{History, PastGame};
 
 /// As many games of the past are listed.
 const LISTED: usize = 1000;
 
 /// Something besides the database that a game is kept in after every move.
-pub type KeepCopy = Box<dyn FnMut(&SavedGame) -> Result<(), String>>;
+pub type KeepCopy = Box<dyn FnMut(&SavedGame) -> Result<(), String> + Send>;
 
-/// What a look at the table has brought.
-#[derive(Debug, PartialEq)]
-pub enum Kept {
-    /// Nothing to tell.
-    Quietly,
+/// A game on the table as it stands: what is kept of it.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub(crate) serial: u64,
+    replaces: Option<u64>,
+    claim: Option<Arc<Claim>>,
+    saved: SavedGame,
+    help: Help,
+    deal: Deal,
+    strategy: Option<&'static str>,
+    at: UnixMillis,
+}
+
+impl Sheet {
+    /// Of the game on a table.
+    ///
+    /// *Complexity*: of the board and the log; a copy, which somebody else may
+    /// take their time over.
+    pub fn of(table: &Table) -> Self {
+        let strategy = table.watch.as_ref().filter(|watch| watch.plays());
+        Self {
+            serial: table.serial,
+            replaces: table.replaces,
+            claim: table.claim.clone(),
+            saved: table.play.session.saved().clone(),
+            help: table.play.session.help(),
+            deal: table.play.deal.clone(),
+            strategy: strategy.map(|watch| watch.name.name()),
+            at: UnixMillis::now(),
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.saved.game.status().is_over()
+    }
+}
+
+/// What became of a sheet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Kept {
     /// The game is over: the player's results at its level.
-    Finished(History),
-    /// It could not be kept: why.
-    Failed(String),
+    pub finished: Option<History>,
+    /// The game is one of its own now: why, in words.
+    pub apart: Option<String>,
+}
+
+/// Why a game could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotKept {
+    /// In words.
+    pub why: String,
+    /// Whether that passes by itself: another program is at it.
+    pub passes: bool,
 }
 
 /// Keeps the game on the table.
 pub struct Keeper {
     store: Option<Store>,
     copy: Option<KeepCopy>,
-    tell: Box<dyn Fn(&StoreError) -> String>,
+    tell: Box<dyn Fn(&StoreError) -> String + Send>,
     /// The game that is kept now.
     now: Option<Current>,
-    /// What went wrong last: said once, not at every move.
-    complaint: Option<String>,
 }
 
 struct Current {
@@ -43,6 +89,9 @@ struct Current {
     diary: Diary,
     /// Entries that the copy has.
     copied: Option<usize>,
+    /// As many entries a copy of somebody's game came with: it is a game of its
+    /// own once it has others.
+    came_with: Option<usize>,
 }
 
 impl Keeper {
@@ -53,86 +102,100 @@ impl Keeper {
             copy,
             tell: Box::new(StoreError::to_string),
             now: None,
-            complaint: None,
         }
     }
 
     /// The same, and tells so what went wrong.
-    pub fn telling(self, tell: impl Fn(&StoreError) -> String + 'static) -> Self {
+    pub fn telling(self, tell: impl Fn(&StoreError) -> String + Send + 'static) -> Self {
         Self {
             tell: Box::new(tell),
             ..self
         }
     }
 
-    /// What went wrong, in words.
-    pub fn in_words(&self, error: &StoreError) -> String {
-        (self.tell)(error)
+    /// Whether anything is kept at all.
+    pub(crate) fn keeps(&self) -> bool {
+        self.store.is_some() || self.copy.is_some()
     }
 
-    /// Brings the database up to what the table shows.
-    pub fn keep(&mut self, app: &App) -> Kept {
-        let Some(table) = app.table() else {
-            self.now = None;
-            return Kept::Quietly;
+    /// Brings the database up to a sheet.
+    ///
+    /// # Errors
+    /// When it is not all written.
+    pub fn keep(&mut self, sheet: &Sheet, texts: &Texts) -> Result<Kept, NotKept> {
+        self.turn_to(sheet);
+        self.copy_out(sheet)?;
+        let (Some(store), Some(current)) = (&mut self.store, &mut self.now) else {
+            return Ok(Kept::default());
         };
-        self.turn_to(table);
-        match self.write(table) {
-            Ok(kept) => {
-                self.complaint = None;
-                kept
-            }
-            Err(why) => {
-                let told = self.complaint.as_ref() == Some(&why);
-                self.complaint = Some(why.clone());
-                match told {
-                    true => Kept::Quietly,
-                    false => Kept::Failed(why),
-                }
-            }
+        if current.came_with == Some(sheet.saved.game.log().len()) {
+            return Ok(Kept::default());
         }
+        current.came_with = None;
+        let written = write(store, &mut current.diary, sheet);
+        let (finished, entered) = written.map_err(|error| not_kept(&*self.tell, &error))?;
+        let apart = match entered {
+            Entered::InPlace => None,
+            Entered::Apart => Some(texts.get(Key::StoreApart)),
+        };
+        Ok(Kept { finished, apart })
+    }
+
+    /// Nobody is at the table any more.
+    pub fn leave(&mut self) {
+        self.now = None;
     }
 
     /// Notes which game is on the table, if it is another one.
-    fn turn_to(&mut self, table: &Table) {
-        let same = |current: &Current| current.serial == table.serial;
+    fn turn_to(&mut self, sheet: &Sheet) {
+        let same = |current: &Current| current.serial == sheet.serial;
         if self.now.as_ref().is_some_and(same) {
             return;
         }
+        let is_copy = sheet.claim.is_none() && sheet.deal.origin == Origin::Again;
+        let length = sheet.saved.game.log().len();
         // A board that was only waiting for its mines is the same game still.
         let before = self.now.take();
-        let unmade = before.filter(|current| table.replaces == Some(current.serial));
-        let diary = match table.stored {
-            Some(key) => Diary::of(key, table.game(), table.play.session.help()),
+        let unmade = before.filter(|current| sheet.replaces == Some(current.serial));
+        let diary = match &sheet.claim {
+            Some(claim) => Diary::of(claim.clone(), &sheet.saved.game, sheet.help),
             None => unmade.map_or_else(Diary::default, |current| current.diary.succeeded()),
         };
         self.now = Some(Current {
-            serial: table.serial,
+            serial: sheet.serial,
             diary,
             copied: None,
+            came_with: (is_copy && length > 0).then_some(length),
         });
     }
 
-    fn write(&mut self, table: &Table) -> Result<Kept, String> {
-        self.copy_out(table)?;
-        let (Some(store), Some(current)) = (&mut self.store, &mut self.now) else {
-            return Ok(Kept::Quietly);
-        };
-        let kept = write(store, &mut current.diary, table);
-        kept.map_err(|error| (self.tell)(&error))
-    }
-
-    fn copy_out(&mut self, table: &Table) -> Result<(), String> {
+    fn copy_out(&mut self, sheet: &Sheet) -> Result<(), NotKept> {
         let (Some(copy), Some(current)) = (&mut self.copy, &mut self.now) else {
             return Ok(());
         };
-        let length = table.game().log().len();
+        let length = sheet.saved.game.log().len();
         if current.copied == Some(length) {
             return Ok(());
         }
-        copy(table.play.session.saved())?;
+        let passes = false;
+        copy(&sheet.saved).map_err(|why| NotKept { why, passes })?;
         current.copied = Some(length);
         Ok(())
+    }
+
+    /// Fetches something of the database.
+    pub fn fetch(&self, fetch: Fetch, texts: &Texts) -> Event {
+        let fetched = match fetch {
+            Fetch::Load { key, replay } => self.load(key, replay).map(|opened| match opened {
+                Some(opened) => Event::Opened(Box::new(opened)),
+                None => Event::NotOpened(texts.get(Key::PastGone)),
+            }),
+            Fetch::Past => self.past().map(Event::Past),
+            Fetch::Unfinished => self.unfinished().map(Event::Unfinished),
+            // That is no matter of the database.
+            Fetch::Read(name) => Ok(Event::NotOpened(name)),
+        };
+        fetched.unwrap_or_else(|error| Event::NotOpened((self.tell)(&error)))
     }
 
     /// The newest game that can be continued.
@@ -169,7 +232,8 @@ impl Keeper {
         Ok(games.map(|record| past(record, now)).collect())
     }
 
-    /// A game of the database; `None` if it is gone.
+    /// A game of the database; none if it is gone. One that is being played
+    /// elsewhere comes as a copy, and says so.
     ///
     /// # Errors
     /// When it cannot be read, or no longer be played again.
@@ -177,20 +241,43 @@ impl Keeper {
         let Some(store) = &self.store else {
             return Ok(None);
         };
+        // Before it is read: nobody plays it on in between.
+        let claim = match replay {
+            true => None,
+            false => Some(self.claim(store, key)),
+        };
         let Some(stored) = store.load(key)? else {
             return Ok(None);
         };
         let record = stored.record;
         let grade = record.grade.as_deref();
-        let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
-        let goes_on = record.outcome.is_none() && !replay;
+        let mut deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
+        let mut warning = None;
+        let claim = match claim.filter(|_| record.outcome.is_none()) {
+            Some(Ok(claim)) => Some(claim),
+            Some(Err(error)) => {
+                deal.origin = Origin::Again;
+                warning = Some((self.tell)(&error));
+                None
+            }
+            None => None,
+        };
         Ok(Some(Opened {
             saved: stored.saved,
             deal,
             help: stored.help,
-            key: goes_on.then_some(key),
+            claim,
+            warning,
             replay,
         }))
+    }
+
+    fn claim(&self, store: &Store, key: GameKey) -> Result<Arc<Claim>, StoreError> {
+        let own = self.now.as_ref().and_then(|current| current.diary.claim());
+        match own.filter(|claim| claim.game() == key) {
+            Some(claim) => Ok(claim.clone()),
+            None => store.claim(key).map(Arc::new),
+        }
     }
 
     /// A setting that was remembered.
@@ -203,34 +290,47 @@ impl Keeper {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn remember(&mut self, name: &str, value: &str) -> Result<(), StoreError> {
-        match &mut self.store {
-            Some(store) => store.set_setting(PlayerId::LOCAL, name, value),
-            None => Ok(()),
-        }
+    pub fn remember(&mut self, name: &str, value: &str) -> Result<(), NotKept> {
+        let Some(store) = &mut self.store else {
+            return Ok(());
+        };
+        let set = store.set_setting(PlayerId::LOCAL, name, value);
+        set.map_err(|error| not_kept(&*self.tell, &error))
     }
 }
 
-fn write(store: &mut Store, diary: &mut Diary, table: &Table) -> Result<Kept, StoreError> {
-    if diary.is_finished() && !table.is_over() {
+fn not_kept(tell: &dyn Fn(&StoreError) -> String, error: &StoreError) -> NotKept {
+    NotKept {
+        why: tell(error),
+        passes: matches!(error, StoreError::Busy),
+    }
+}
+
+fn write(
+    store: &mut Store,
+    diary: &mut Diary,
+    sheet: &Sheet,
+) -> Result<(Option<History>, Entered), StoreError> {
+    if diary.is_finished() && !sheet.is_over() {
         // Taken back after its end: the end stands, and another game begins.
         *diary = Diary::default();
     }
-    let help = table.play.session.help();
-    diary.write(store, &begun(table), table.game(), help)?;
-    if diary.key().is_none() || diary.is_finished() || !table.is_over() {
-        return Ok(Kept::Quietly);
+    let game = &sheet.saved.game;
+    let entered = diary.write(store, &begun(sheet), game, sheet.help)?;
+    if diary.key().is_none() || diary.is_finished() || !sheet.is_over() {
+        return Ok((None, entered));
     }
-    let before = history(store, table)?;
-    diary.finish(store, table.game())?;
-    let after = history(store, table)?;
-    let millis = Figures::of(table.game()).millis;
+    let before = history(store, sheet)?;
+    diary.finish(store, game)?;
+    let after = history(store, sheet)?;
+    let millis = Figures::of(game).millis;
     let faster = before.best.is_none_or(|best| millis < best);
     let counted = after.wins > before.wins;
-    Ok(Kept::Finished(History {
+    let history = History {
         is_record: counted && faster,
         ..after
-    }))
+    };
+    Ok((Some(history), entered))
 }
 
 fn own_games() -> Filter {
@@ -241,25 +341,25 @@ fn own_games() -> Filter {
     }
 }
 
-fn begun(table: &Table) -> NewGame<'_> {
-    let deal = &table.play.deal;
-    let strategy = table.watch.as_ref().filter(|watch| watch.plays());
+fn begun(sheet: &Sheet) -> NewGame<'_> {
+    let deal = &sheet.deal;
     NewGame {
         no_guess: deal.no_guess.is_some(),
         grade: deal.grade(),
-        ranked: deal.is_fresh() && strategy.is_none(),
+        ranked: deal.is_fresh() && sheet.strategy.is_none(),
         origin: deal.origin.name(),
-        strategy: strategy.map(|watch| watch.name.name()),
-        ..NewGame::new(Door::Terminal, &deal.label, table.game().params())
+        strategy: sheet.strategy,
+        started_at: sheet.at,
+        ..NewGame::new(Door::Terminal, &deal.label, sheet.saved.game.params())
     }
 }
 
 /// The person's own results at the level of a game: alone and unaided.
-fn history(store: &Store, table: &Table) -> Result<History, StoreError> {
+fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
     let filter = Filter {
-        level: Some(table.play.deal.label.clone()),
-        tiling: Some(tiling(table)),
-        no_guess: Some(table.play.deal.no_guess.is_some()),
+        level: Some(sheet.deal.label.clone()),
+        tiling: Some(tiling(sheet)),
+        no_guess: Some(sheet.deal.no_guess.is_some()),
         actor: Some(Actor::Person),
         unaided: true,
         first_time: true,
@@ -277,9 +377,8 @@ fn history(store: &Store, table: &Table) -> Result<History, StoreError> {
     }))
 }
 
-fn tiling(table: &Table) -> String {
-    use demineur_core::BoardSpec;
-    match &table.game().params().board {
+fn tiling(sheet: &Sheet) -> String {
+    match &sheet.saved.game.params().board {
         BoardSpec::Tiled(spec) => spec.tiling.name().to_owned(),
         BoardSpec::Graph(_) => "graph".to_owned(),
     }

@@ -3,14 +3,15 @@
 //!
 //! The principal type is [`App`], the whole screen as a value: [`App::update`]
 //! takes in what happened at a moment, [`App::draw`] shows it, and [`run`] does both
-//! in a real terminal, where [`Keeper`] writes every move down before it is
-//! drawn. [`board`] draws the board itself, on any tiling, in a [`theme`].
+//! in a real terminal, where a [`Keeper`] on a thread of its own writes every move
+//! down. [`board`] draws the board itself, on any tiling, in a [`theme`].
 
 mod app;
 pub mod board;
 mod choice;
 mod command;
 mod config;
+mod courier;
 mod history;
 mod job;
 mod keep;
@@ -22,13 +23,13 @@ mod stroke;
 mod terminal;
 pub mod theme;
 
-pub use app::{App, Effect, Event, Opened, Start, Table, settings};
+pub use app::{App, Effect, Event, Fetch, Opened, Start, Table, settings};
 pub use choice::Choice;
 pub use command::Command;
 pub use config::{Config, Fault, Problem};
 pub use history::{History, PastGame};
 pub use job::{Job, Making, Outcome, Ticket};
-pub use keep::{KeepCopy, Keeper, Kept};
+pub use keep::{KeepCopy, Keeper, Kept, NotKept, Sheet};
 pub use keymap::KeyMap;
 pub use look::Look;
 pub use run::{Left, Opening, ReadGame, run};

@@ -1,7 +1,9 @@
-//! The loop: events in, the app forward, the game kept, the screen drawn.
+//! The loop: events in, the app forward, what is new sent to be kept, the screen
+//! drawn.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,17 +11,20 @@ use std::time::{Duration, Instant};
 use crossterm::event as input;
 use demineur_core::SavedGame;
 use demineur_play::Wish;
-use demineur_store::StoreError;
 use demineur_words::Key;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::app::{App, Effect, Event, Opened};
-use crate::keep::{Keeper, Kept};
+use crate::app::{App, Effect, Event, Fetch, LEAVING, Opened};
+use crate::courier::{Courier, Report};
+use crate::keep::Keeper;
 use crate::terminal::Screen;
 
 /// Reads a file or a share code into a game; or says why not.
-pub type ReadGame = Box<dyn FnMut(&str) -> Result<SavedGame, String>>;
+pub type ReadGame = Arc<dyn Fn(&str) -> Result<SavedGame, String> + Send + Sync>;
+
+/// How long the last moves are waited for when a signal ends the program.
+const SIGNALLED: Duration = Duration::from_secs(2);
 
 /// With what the screen opens.
 pub enum Opening {
@@ -32,10 +37,13 @@ pub enum Opening {
 }
 
 /// How the game was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Left {
     /// By the player.
     Quit,
+    /// By the player, with moves that are not written: why, as far as it is
+    /// known.
+    Unwritten(Option<String>),
     /// By that signal: the program should end as it ends others.
     Signal(i32),
 }
@@ -53,6 +61,7 @@ impl Left {
 enum Wake {
     Input(input::Event),
     Event(Box<Event>),
+    Report(Report),
     Signal(i32),
     /// The terminal is gone.
     Gone,
@@ -60,16 +69,12 @@ enum Wake {
     Broken,
 }
 
-/// Plays until the player leaves. Every move is kept before it is drawn.
+/// Plays until the player leaves. Every move is on its way to be written before
+/// it is drawn, and drawn as unwritten until it is.
 ///
 /// # Errors
 /// When the terminal cannot be taken over, or is gone.
-pub fn run(
-    mut app: App,
-    opening: Opening,
-    mut keeper: Keeper,
-    mut read: ReadGame,
-) -> io::Result<Left> {
+pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io::Result<Left> {
     let (sender, receiver) = channel();
     listen_to_signals(&sender)?;
     let mut screen = Screen::take()?;
@@ -77,29 +82,33 @@ pub fn run(
     let started = Instant::now();
     let now = || started.elapsed().as_millis() as u64;
     let (width, height) = screen.size()?;
-    let mut door = Door {
+    let reports = sender.clone();
+    let courier = Courier::start(keeper, app.shared_texts(), move |report| {
+        // Nobody listens any more when the game is left.
+        let _ = reports.send(Wake::Report(report));
+    });
+    let mut outside = Outside {
         suspends: false,
-        keeper: &mut keeper,
-        read: &mut read,
-        sender: &sender,
+        courier,
+        read,
+        sender,
+        leaves_at: None,
     };
     app.resize(width, height);
-    let mut effects = vec![Effect::FindUnfinished];
+    let mut effects = app.find_unfinished();
     effects.extend(match opening {
         Opening::Menu => Vec::new(),
         Opening::Wish(wish) => app.play(*wish, now()),
         Opening::Game(opened) => app.update(Event::Opened(opened), now()),
     });
-    if door.do_all(&mut app, effects, now()) {
-        return Ok(Left::Quit);
-    }
-    loop {
-        door.keep(&mut app, now());
-        if std::mem::take(&mut door.suspends) {
+    let mut leaves = outside.do_all(&mut app, effects, now());
+    while !leaves {
+        outside.keep(&mut app, now());
+        if std::mem::take(&mut outside.suspends) {
             screen.suspend()?;
         }
         screen.draw(|frame| app.draw(frame))?;
-        let wake = next(&receiver, app.wake(), now());
+        let wake = next(&receiver, outside.wake(&app), now());
         let mut events = vec![wake];
         // What came meanwhile is taken in before the next frame.
         while let Ok(wake) = receiver.try_recv() {
@@ -109,8 +118,19 @@ pub fn run(
             let event = match wake {
                 None => Event::Tick,
                 Some(Wake::Event(event)) => *event,
-                Some(Wake::Signal(signal)) => return Ok(Left::Signal(signal)),
-                Some(Wake::Gone) => return Ok(Left::Signal(SIGHUP)),
+                Some(Wake::Report(report)) => match outside.heard(report, &app) {
+                    Some(event) => event,
+                    None => continue,
+                },
+                Some(Wake::Signal(signal)) => {
+                    outside.settle(&receiver);
+                    outside.courier.close();
+                    return Ok(Left::Signal(signal));
+                }
+                Some(Wake::Gone) => {
+                    outside.settle(&receiver);
+                    return Ok(Left::Signal(SIGHUP));
+                }
                 Some(Wake::Broken) => return Err(io::Error::other("a calculation failed")),
                 Some(Wake::Input(typed)) => match translate(typed) {
                     Some(event) => event,
@@ -118,13 +138,13 @@ pub fn run(
                 },
             };
             let effects = app.update(event, now());
-            // Each move by itself: none is shown, or lost, before it is kept.
-            door.keep(&mut app, now());
-            if door.do_all(&mut app, effects, now()) {
-                return Ok(Left::Quit);
-            }
+            // Each move by itself, on its way before it is drawn.
+            outside.keep(&mut app, now());
+            leaves |= outside.do_all(&mut app, effects, now());
         }
+        leaves |= outside.is_time_to_leave(&app, now());
     }
+    Ok(outside.left())
 }
 
 /// The next thing that happens; `None` when the time has come by itself.
@@ -180,89 +200,127 @@ fn listen_to_input(sender: &Sender<Wake>) {
 }
 
 /// What the app cannot do itself.
-struct Door<'a> {
+struct Outside {
     /// Whether the player wants back to the shell for a while.
     suspends: bool,
-    keeper: &'a mut Keeper,
-    read: &'a mut ReadGame,
-    sender: &'a Sender<Wake>,
+    courier: Courier,
+    read: ReadGame,
+    sender: Sender<Wake>,
+    /// When a player who is about to leave does so whatever is not written.
+    leaves_at: Option<u64>,
 }
 
-impl Door<'_> {
-    /// Keeps the game, and tells the app what came of it.
+impl Outside {
+    /// Has the game kept.
     fn keep(&mut self, app: &mut App, now: u64) {
-        let event = match self.keeper.keep(app) {
-            Kept::Quietly => return,
-            Kept::Finished(history) => Event::History(history),
-            Kept::Failed(cause) => {
-                let values = [("cause", cause.into())];
-                Event::NotKept(app.shared_texts().with(Key::NotKept, values))
+        if self.courier.keep(app) {
+            let effects = app.update(Event::Unwritten, now);
+            self.do_all(app, effects, now);
+        }
+    }
+
+    /// What a report means to the app.
+    fn heard(&mut self, report: Report, app: &App) -> Option<Event> {
+        self.courier.heard(&report);
+        match report {
+            Report::Settled(_) => self.courier.is_settled().then_some(Event::Written),
+            Report::Finished(serial, history) => Some(Event::History(serial, history)),
+            Report::Apart(why) => Some(Event::NotKept(why)),
+            Report::NotKept(trouble) if trouble.passes => Some(Event::NotWritten(trouble.why)),
+            Report::NotKept(trouble) => {
+                let values = [("cause", trouble.why.into())];
+                Some(Event::NotKept(
+                    app.shared_texts().with(Key::NotKept, values),
+                ))
             }
-        };
-        let effects = app.update(event, now);
-        self.do_all(app, effects, now);
+            Report::Answer(ticket, event) => Some(Event::Answer(ticket, event)),
+        }
     }
 
     /// Does what is to be done; whether the player leaves.
     fn do_all(&mut self, app: &mut App, effects: Vec<Effect>, now: u64) -> bool {
-        let mut waiting = effects;
-        while !waiting.is_empty() {
-            for effect in std::mem::take(&mut waiting) {
-                let event = match effect {
-                    Effect::Quit => return true,
-                    effect => self.do_one(app, effect),
-                };
-                if let Some(event) = event {
-                    waiting.extend(app.update(event, now));
-                    self.keep(app, now);
+        let mut leaves = false;
+        for effect in effects {
+            leaves |= self.do_one(app, effect, now);
+        }
+        leaves
+    }
+
+    fn do_one(&mut self, app: &mut App, effect: Effect, now: u64) -> bool {
+        match effect {
+            Effect::Work(ticket, cancel, job) => {
+                let texts = app.shared_texts();
+                self.start(move || Event::Done(ticket, job.run(&cancel, &texts)));
+            }
+            Effect::Fetch(ticket, Fetch::Read(name)) => {
+                let read = self.read.clone();
+                self.start(move || {
+                    let event = match read(&name) {
+                        Ok(saved) => Event::Opened(Box::new(Opened::outside(saved))),
+                        Err(why) => Event::NotOpened(why),
+                    };
+                    Event::Answer(ticket, Box::new(event))
+                });
+            }
+            Effect::Fetch(ticket, fetch) => self.courier.fetch(ticket, fetch),
+            Effect::Remember(name, value) => self.courier.remember(name, value),
+            Effect::Suspend => self.suspends = true,
+            Effect::Quit { at_once } => {
+                let waits = self.courier.trouble().is_none_or(|trouble| trouble.passes);
+                if at_once || self.courier.is_settled() || !waits {
+                    return true;
                 }
+                self.leaves_at = Some(now + LEAVING);
+                let effects = app.update(Event::Leaving, now);
+                return self.do_all(app, effects, now);
             }
         }
         false
     }
 
-    fn do_one(&mut self, app: &App, effect: Effect) -> Option<Event> {
-        let told = |keeper: &Keeper, error: StoreError| Event::NotOpened(keeper.in_words(&error));
-        match effect {
-            Effect::Work(ticket, cancel, job) => {
-                let (sender, texts) = (self.sender.clone(), app.shared_texts());
-                thread::spawn(move || {
-                    let run = AssertUnwindSafe(|| job.run(&cancel, &texts));
-                    let wake = match catch_unwind(run) {
-                        Ok(outcome) => Wake::Event(Box::new(Event::Done(ticket, outcome))),
-                        Err(_) => Wake::Broken,
-                    };
-                    // Nobody waits any more when the game is left.
-                    let _ = sender.send(wake);
-                });
-                None
+    /// Has something worked out beside the screen.
+    fn start(&self, work: impl FnOnce() -> Event + Send + 'static) {
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            let wake = match catch_unwind(AssertUnwindSafe(work)) {
+                Ok(event) => Wake::Event(Box::new(event)),
+                Err(_) => Wake::Broken,
+            };
+            // Nobody waits any more when the game is left.
+            let _ = sender.send(wake);
+        });
+    }
+
+    /// The next moment at which something happens by itself.
+    fn wake(&self, app: &App) -> Option<u64> {
+        let leaves = self.leaves_at.filter(|_| app.is_leaving());
+        app.wake().into_iter().chain(leaves).min()
+    }
+
+    fn is_time_to_leave(&self, app: &App, now: u64) -> bool {
+        let is_late = self.leaves_at.is_some_and(|at| at <= now);
+        app.is_leaving() && (self.courier.is_settled() || is_late)
+    }
+
+    /// Waits a little for what is not written yet.
+    fn settle(&mut self, receiver: &Receiver<Wake>) {
+        let end = Instant::now() + SIGNALLED;
+        while !self.courier.is_settled() {
+            let left = end.saturating_duration_since(Instant::now());
+            match receiver.recv_timeout(left) {
+                Ok(Wake::Report(report)) => self.courier.heard(&report),
+                Ok(_) => {}
+                Err(_) => return,
             }
-            Effect::Read(source) => Some(match (self.read)(&source) {
-                Ok(saved) => Event::Opened(Box::new(Opened::outside(saved))),
-                Err(why) => Event::NotOpened(why),
-            }),
-            Effect::Load { key, replay } => Some(match self.keeper.load(key, replay) {
-                Ok(Some(opened)) => Event::Opened(Box::new(opened)),
-                Ok(None) => Event::NotOpened(app.shared_texts().get(Key::PastGone)),
-                Err(error) => told(self.keeper, error),
-            }),
-            Effect::ListPast => Some(match self.keeper.past() {
-                Ok(games) => Event::Past(games),
-                Err(error) => told(self.keeper, error),
-            }),
-            Effect::FindUnfinished => Some(match self.keeper.unfinished() {
-                Ok(game) => Event::Unfinished(game),
-                Err(error) => told(self.keeper, error),
-            }),
-            Effect::Remember(name, value) => {
-                let kept = self.keeper.remember(name, &value);
-                kept.err().map(|error| told(self.keeper, error))
-            }
-            Effect::Suspend => {
-                self.suspends = true;
-                None
-            }
-            Effect::Quit => None,
         }
+    }
+
+    fn left(self) -> Left {
+        let left = match self.courier.is_settled() {
+            true => Left::Quit,
+            false => Left::Unwritten(self.courier.trouble().map(|trouble| trouble.why.clone())),
+        };
+        self.courier.close();
+        left
     }
 }

@@ -1,11 +1,13 @@
 //! The players' history, and what is said when it cannot be had.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use demineur_core::Help;
-use demineur_play::{Deal, Dealt};
+use demineur_play::{Deal, Dealt, Origin};
 use demineur_store::{
-    Door, Durability, Filter, GameKey, GameRecord, PlayerId, Store, StoreError, data_dir,
+    Claim, Door, Durability, Filter, GameRecord, PlayerId, Store, StoreError, data_dir,
 };
 use demineur_words::{Key, Texts};
 
@@ -24,29 +26,41 @@ pub fn existing(args: &HistoryArgs, texts: &Texts) -> Result<Option<Store>, Fail
 }
 
 /// Where a game stands in the history, if it was left there before.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Left {
-    pub key: GameKey,
+    /// That it is played here; none of a copy.
+    pub claim: Option<Arc<Claim>>,
     /// Help that was taken and is not in its log yet.
     pub help: Help,
 }
 
-/// The newest game of the terminal that can be continued.
+/// The newest game of the terminal that can be continued; a copy of it, and
+/// a word about that, if it is being played elsewhere.
 pub fn newest(args: &HistoryArgs, texts: &Texts) -> Result<(Dealt, Left), Failure> {
     let failed = |error: StoreError| failure(&error, texts);
     let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
     let store = Store::open(&folder(args, texts)?, Durability::default()).map_err(failed)?;
     let key = unfinished(&store).map_err(failed)?.ok_or_else(none)?.key;
+    // Before it is read: nobody plays it on in between.
+    let claim = store.claim(key);
     let stored = store.load(key).map_err(failed)?.ok_or_else(none)?;
     let (record, help) = (stored.record, stored.help);
     let grade = record.grade.as_deref();
-    let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
+    let mut deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
+    let claim = match claim {
+        Ok(claim) => Some(Arc::new(claim)),
+        Err(error) => {
+            warn(told(&error, texts), texts);
+            deal.origin = Origin::Again;
+            None
+        }
+    };
     let dealt = Dealt {
         saved: stored.saved,
         deal,
         fallback: None,
     };
-    Ok((dealt, Left { key, help }))
+    Ok((dealt, Left { claim, help }))
 }
 
 /// The level of that game, as far as it can be known.
@@ -89,6 +103,10 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
         StoreError::OutOfStep { game, .. } => {
             texts.with(Key::StoreOutOfStep, [("number", game.0.into())])
         }
+        StoreError::Elsewhere { process, .. } => {
+            let process = process.map_or_else(|| "?".to_owned(), |id| id.to_string());
+            texts.with(Key::StoreElsewhere, [("process", process.into())])
+        }
         StoreError::NoSuchGame(game) => texts.with(Key::StatsNoGame, [("number", game.0.into())]),
         StoreError::Damaged { game, why } => {
             let cause = ("cause", why.as_str().into());
@@ -99,4 +117,11 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
             texts.with(Key::StoreFailed, [("cause", cause)])
         }
     }
+}
+
+/// Says what a person should know, beside the game.
+pub fn warn(message: String, texts: &Texts) {
+    let warning = texts.with(Key::Warning, [("message", message.into())]);
+    // A warning nobody can hear is no reason to fail.
+    let _ = writeln!(io::stderr(), "{warning}");
 }

@@ -63,6 +63,11 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
     }
     match run_screen(app, opening, keeper, reader(&texts))? {
         Left::Quit => Ok(()),
+        Left::Unwritten(why) => {
+            let late = || texts.get(Key::LeftUnwrittenLate);
+            let values = [("cause", why.unwrap_or_else(late).into())];
+            Err(Failure::Refused(texts.with(Key::LeftUnwritten, values)))
+        }
         Left::Signal(signal) => {
             Left::end_by(signal);
             Ok(())
@@ -235,7 +240,7 @@ fn copy(args: &PlayArgs, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure
 /// Reads what is typed into the menu.
 fn reader(texts: &Arc<Texts>) -> ReadGame {
     let texts = texts.clone();
-    Box::new(move |name| {
+    Arc::new(move |name| {
         // The screen has the terminal: nothing can be read from there.
         if name == "-" {
             return Err(texts.get(Key::ErrorPlayStdin));

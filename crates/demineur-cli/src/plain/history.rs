@@ -1,13 +1,12 @@
 //! Keeping a game in the history, move by move.
 
-use std::io::{self, Write};
-
 use demineur_play::Table;
-use demineur_store::{Diary, Door, Durability, NewGame, Store, StoreError, UnixMillis, data_dir};
+use demineur_store::{Diary, Door, Durability, Entered, NewGame, Store, StoreError};
+use demineur_store::{UnixMillis, data_dir};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
-use crate::commands::history::{Left, told};
+use crate::commands::history::{Left, told, warn};
 
 /// The history a game is kept in while it is played.
 pub struct History {
@@ -31,7 +30,7 @@ impl History {
             args,
             store: None,
             diary: left
-                .map(|left| Diary::of(left.key, game, left.help))
+                .and_then(|left| Some(Diary::of(left.claim?, game, left.help)))
                 .unwrap_or_default(),
             started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
             noted: game.log().len(),
@@ -42,22 +41,22 @@ impl History {
     /// Writes what is new. That it cannot be is said once: a pity, and no
     /// reason to fail.
     pub fn keep(&mut self, table: &Table, texts: &Texts) {
-        let Err(error) = self.write(table) else {
-            return;
-        };
-        if !std::mem::replace(&mut self.complained, true) {
-            let values = [("cause", told(&error, texts).into())];
-            let message = texts.with(Key::StoreNotKept, values);
-            let warning = texts.with(Key::Warning, [("message", message.into())]);
-            // A warning nobody can hear is no reason to fail either.
-            let _ = writeln!(io::stderr(), "{warning}");
+        match self.write(table) {
+            Ok(Entered::InPlace) => {}
+            Ok(Entered::Apart) => warn(texts.get(Key::StoreApart), texts),
+            Err(_) if self.complained => {}
+            Err(error) => {
+                self.complained = true;
+                let values = [("cause", told(&error, texts).into())];
+                warn(texts.with(Key::StoreNotKept, values), texts);
+            }
         }
     }
 
-    fn write(&mut self, table: &Table) -> Result<(), StoreError> {
+    fn write(&mut self, table: &Table) -> Result<Entered, StoreError> {
         let (game, help, deal) = (table.game(), table.session.help(), &table.deal);
         if game.log().len() == self.noted && help.is_none() {
-            return Ok(());
+            return Ok(Entered::InPlace);
         }
         let store = match &mut self.store {
             Some(store) => store,
@@ -75,7 +74,8 @@ impl History {
             started_at: self.started_at,
             ..NewGame::new(Door::Terminal, &deal.label, game.params())
         };
-        self.diary.write(store, &new, game, help)?;
-        self.diary.finish(store, game)
+        let entered = self.diary.write(store, &new, game, help)?;
+        self.diary.finish(store, game)?;
+        Ok(entered)
     }
 }

@@ -96,7 +96,7 @@ pub fn settle<R: BufRead, W: Write>(
         Wanted::Game(dealt, left) => {
             check_size(&dealt.saved.game.params().board, texts)?;
             let again = again_by_code(dealt)?;
-            (request.conversation, (**dealt).clone(), *left, again)
+            (request.conversation, (**dealt).clone(), left.clone(), again)
         }
         Wanted::New { asked, chance } => {
             let (conversation, ask) = ask_rest(&request, asked, console)?;

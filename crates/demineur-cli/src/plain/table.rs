@@ -44,7 +44,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         let keeper = SaveFile::new(save, source, &dealt.saved, console.texts())?;
         let mut play = demineur_play::Table::dealt(dealt, 0);
         play.session
-            .note_help(left.map_or(Help::NONE, |left| left.help));
+            .note_help(left.as_ref().map_or(Help::NONE, |left| left.help));
         let history = setup.history.map(|args| History::new(args, &play, left));
         let addresses = Addresses::of(play.game().board());
         let mut table = Self {

@@ -280,6 +280,11 @@ fn board(screen: &str) -> Vec<String> {
         .collect()
 }
 
+/// Whether the sign stands behind the clock that not all is written yet.
+fn unwritten(screen: &str) -> bool {
+    screen.lines().next().is_some_and(|bar| bar.contains('*'))
+}
+
 #[test]
 fn nothing_shown_is_lost_however_the_game_is_stopped() {
     // A terminal that is closed hangs up.
@@ -293,7 +298,9 @@ fn nothing_shown_is_lost_however_the_game_is_stopped() {
         let mine = a_mine(beginner(42));
         let corner_at = corner(&screen.text());
         screen.click(2, Screen::cell(corner_at, 9, mine));
-        let before = screen.wait("two flags", |text| text.starts_with("008"));
+        // With no sign behind the clock: all is written.
+        let is_written = |text: &str| text.starts_with("008") && !unwritten(text);
+        let before = screen.wait("two flags", is_written);
         screen.signal(how);
         let _ = screen.child.wait();
         let mut screen = Screen::play(&folder, "--resume");
@@ -372,28 +379,205 @@ fn a_data_folder_that_cannot_be_used_is_told_with_the_first_game() {
     assert!(!screen.end().0.success());
 }
 
-#[test]
-fn a_move_that_cannot_be_kept_is_told() {
-    let folder = Folder::new("screen-busy");
+/// Plays while another program holds the database: `BEGIN IMMEDIATE`.
+fn while_locked(folder: &Folder, play: impl FnOnce()) {
     let data = folder.path("data");
-    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
-    screen.wait_for("010");
     let store = demineur_store::Store::open(data.as_ref(), Default::default());
     let held = store.expect("a store").batch(|_| {
-        screen.type_in("f");
-        screen.wait_for("could not be kept");
+        play();
         Ok::<(), demineur_store::StoreError>(())
     });
     held.expect("let go");
-    // The next move is kept with the one before it.
-    screen.type_in("2hf");
-    screen.wait_for("008");
+}
+
+#[test]
+fn a_locked_database_freezes_nothing_and_is_told() {
+    let folder = Folder::new("screen-busy");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
+    screen.wait_for("010");
+    while_locked(&folder, || {
+        // Each key is seen though nothing can be written: the lock goes only
+        // when all of them were.
+        for left in ["009", "008", "007", "006"] {
+            screen.type_in("fh");
+            let text = screen.wait(left, |text| text.starts_with(left));
+            assert!(unwritten(&text), "{text}");
+        }
+        screen.wait_for("Not in the history yet");
+        screen.wait_for("another program");
+        // Other screens open, too, and what needs the database waits by itself.
+        screen.type_in("?");
+        screen.wait_for("Open every cell");
+        screen.type_in("?");
+        screen.wait("closed", |text| text.starts_with("006"));
+        // Leaving waits and says so; another key goes on.
+        screen.type_in("q");
+        screen.wait_for("any other key goes on");
+        screen.type_in("f");
+        let goes_on = |text: &str| text.starts_with("005") && !text.contains("any other key");
+        screen.wait("played on", goes_on);
+    });
+    let text = screen.wait("written", |text| !unwritten(text));
+    assert!(!text.contains("Not in the history"), "{text}");
     screen.type_in("q");
     assert!(screen.end().0.success());
     let mut screen = Screen::play(&folder, "--resume");
-    screen.wait_for("2 moves have been made");
+    screen.wait_for("5 moves have been made");
     screen.type_in("q");
     assert!(screen.end().0.success());
+}
+
+#[test]
+fn leaving_waits_for_the_last_moves_or_says_that_they_are_lost() {
+    let folder = Folder::new("screen-leave");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
+    screen.wait_for("010");
+    while_locked(&folder, || {
+        screen.type_in("f");
+        screen.wait_for("009");
+        screen.type_in("q");
+        screen.wait_for("any other key goes on");
+    });
+    // Let go, it is written, and the program ends by itself.
+    assert!(screen.end().0.success());
+    let mut screen = Screen::play(&folder, "--resume");
+    screen.wait_for("One move has been made");
+    while_locked(&folder, || {
+        screen.type_in("hf");
+        screen.wait_for("008");
+        screen.type_in("q");
+        screen.wait_for("any other key goes on");
+        screen.type_in("q");
+        let (status, written) = screen.end();
+        assert_eq!(status.exit_code(), 2);
+        let told = "the last moves are not in the history";
+        assert!(written.contains(told), "{written}");
+    });
+    let mut screen = Screen::play(&folder, "--resume");
+    screen.wait_for("One move has been made");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+}
+
+/// A file that may not grow: as a disk without room.
+#[test]
+fn a_disk_without_room_is_told() {
+    let folder = Folder::new("screen-full");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
+    screen.wait_for("010");
+    screen.type_in("q");
+    assert!(screen.end().0.success());
+    let limited = command(&folder, "--level beginner --seed 2");
+    let mut shell = limited.clone();
+    let line = "trap '' XFSZ; ulimit -f 80; exec \"$0\" \"$@\"";
+    let whole = limited.get_argv().clone();
+    *shell.get_argv_mut() = ["sh", "-c", line].map(Into::into).into();
+    shell.get_argv_mut().extend(whole);
+    let mut screen = Screen::start(shell, 80, 24);
+    screen.wait_for("010");
+    // The log that is written ahead has no room for many moves.
+    for left in ["009", "010"].iter().cycle().take(40) {
+        screen.type_in("f");
+        let told = |text: &str| text.contains("could not be kept");
+        let done = |text: &str| told(text) || (text.starts_with(left) && !unwritten(text));
+        if told(&screen.wait("written or told", done)) {
+            break;
+        }
+    }
+    let text = screen.text();
+    assert!(
+        text.contains("could not be kept") && unwritten(&text),
+        "{text}"
+    );
+    screen.type_in("q");
+    let (status, written) = screen.end();
+    assert_eq!(status.exit_code(), 2);
+    let told = "the last moves are not in the history";
+    assert!(written.contains(told), "{written}");
+}
+
+#[test]
+fn a_second_resume_of_a_game_that_is_played_is_told() {
+    let folder = Folder::new("screen-twice");
+    let mut first = Screen::play(&folder, "--level beginner --seed 1");
+    first.wait_for("010");
+    first.type_in("f");
+    first.wait("one flag", |text| {
+        text.starts_with("009") && !unwritten(text)
+    });
+    let id = first.child.process_id().expect("it runs");
+    let told = format!("played elsewhere (process {id})");
+    let mut second = Screen::play(&folder, "--resume");
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    second.wait("told", |text| flat(text).contains(&told));
+    // So is the game line by line, and it is a copy there as well.
+    let data = folder.path("data");
+    let line = [
+        "--lang",
+        "en",
+        "play",
+        "--plain",
+        "--resume",
+        "--data-dir",
+        &data,
+    ];
+    let ran = run(&line, "f 1 1\nquit\n");
+    assert!(ran.err.contains(&told), "{}", ran.err);
+    // Both play on, each their own.
+    second.type_in("hf");
+    second.wait("two flags", |text| {
+        text.starts_with("008") && !unwritten(text)
+    });
+    first.type_in("jf");
+    let text = first.wait("two flags", |text| {
+        text.starts_with("008") && !unwritten(text)
+    });
+    assert!(!text.contains("elsewhere"), "{text}");
+    for mut screen in [first, second] {
+        screen.type_in("q");
+        assert!(screen.end().0.success());
+    }
+    let store = demineur_store::Store::open(data.as_ref(), Default::default());
+    let store = store.expect("a store");
+    let games = store.history(&demineur_store::Filter::default());
+    let games = games.expect("a list");
+    let told: Vec<_> = games
+        .iter()
+        .map(|game| (&*game.origin, game.entries))
+        .collect();
+    assert_eq!(told, [("again", 2), ("again", 2), ("own_seed", 2)]);
+}
+
+#[test]
+fn a_data_folder_that_cannot_be_used_is_told_line_by_line_too() {
+    let folder = Folder::new("plain-no-folder");
+    let data = folder.path("data");
+    std::fs::write(&data, "a file").expect("written");
+    let line = [
+        "--lang",
+        "en",
+        "play",
+        "--plain",
+        "--resume",
+        "--data-dir",
+        &data,
+    ];
+    let ran = run(&line, "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("cannot be made"), "{}", ran.err);
+    let line = [
+        "--lang",
+        "en",
+        "play",
+        "--plain",
+        "--level",
+        "beginner",
+        "--data-dir",
+        &data,
+    ];
+    let ran = run(&line, "f 1 1\nquit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("not kept in the history"), "{}", ran.err);
 }
 
 /// The child of a process.

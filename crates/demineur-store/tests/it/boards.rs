@@ -150,7 +150,8 @@ fn older_games_keep_what_was_known_of_them() {
     // They can be continued, and are seen from then on.
     let stored = store.load(GameKey(2)).expect("read").expect("there");
     let mut game = stored.saved.game;
-    let mut diary = Diary::of(GameKey(2), &game, Help::NONE);
+    let claim = std::sync::Arc::new(store.claim(GameKey(2)).expect("nobody else has it"));
+    let mut diary = Diary::of(claim, &game, Help::NONE);
     game.play(Move::Open(CellId::new(1))).expect("played");
     let new = NewGame::new(Door::Terminal, "3x1/1", game.params());
     let written = diary.write(&mut store, &new, &game, Help::NONE);

@@ -1,6 +1,6 @@
 //! What lies over a screen for a while: the keys, the levels, a text.
 
-use super::{App, Effect, Scene};
+use super::{App, Scene};
 use crate::command::Command;
 use crate::screens;
 use crate::stroke::Stroke;
@@ -56,7 +56,7 @@ impl App {
             (_, _, Some(Command::Open | Command::New)) => self.same_level(),
             (_, _, Some(Command::Quit)) => {
                 self.cover = None;
-                self.effects.push(Effect::Quit);
+                self.quit();
             }
             (_, _, Some(Command::Back)) => self.cover = None,
             _ => {}

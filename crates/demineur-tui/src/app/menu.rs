@@ -5,7 +5,7 @@ use demineur_play::NoGuess;
 use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
 
-use super::{App, Effect, settings};
+use super::{App, Effect, Fetch, settings};
 use crate::choice::Choice;
 use crate::command::Command;
 use crate::history::PastGame;
@@ -251,7 +251,7 @@ impl App {
             Command::Left => self.menu_turn(-1),
             Command::Right => self.menu_turn(1),
             Command::Open => self.menu_enter(),
-            Command::Back if self.is_working(super::Kind::Lay) => self.stop_all(),
+            Command::Back if self.is_waiting() => self.stop_all(),
             Command::Menu => {}
             command => drop(self.common(command)),
         }
@@ -357,18 +357,18 @@ impl App {
             Row::Continue => {
                 if let Some(game) = &self.menu.unfinished {
                     let key = game.key;
-                    self.effects.push(Effect::Load { key, replay: false });
+                    self.fetch(Fetch::Load { key, replay: false });
                 }
             }
-            Row::Quit => self.effects.push(Effect::Quit),
-            Row::Past => self.effects.push(Effect::ListPast),
+            Row::Quit => self.quit(),
+            Row::Past => self.fetch(Fetch::Past),
             Row::Rules | Row::Options => self.menu_turn(1),
             Row::ChordOnClick | Row::Symbols | Row::Palette | Row::Theme | Row::Wrap => {
                 self.menu_turn(1);
             }
             Row::Code if !self.menu.code.is_empty() => {
                 let code = self.menu.code.trim().to_owned();
-                self.effects.push(Effect::Read(code));
+                self.fetch(Fetch::Read(code));
             }
             _ => self.start_choice(),
         }

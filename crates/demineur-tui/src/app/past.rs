@@ -1,6 +1,6 @@
 //! The list of games of the past.
 
-use super::{App, Effect, Scene};
+use super::{App, Fetch, Scene};
 use crate::command::Command;
 use crate::history::PastGame;
 use crate::stroke::Stroke;
@@ -83,7 +83,7 @@ impl App {
         };
         if let Some(game) = past.games.get(past.selected) {
             let key = game.key;
-            self.effects.push(Effect::Load { key, replay });
+            self.fetch(Fetch::Load { key, replay });
         }
     }
 }

@@ -295,7 +295,7 @@ impl App {
                 return self.stop_all();
             }
         }
-        if !self.jobs.is_empty() {
+        if self.jobs.iter().any(|job| job.kind != Kind::Unfinished) {
             return self.stop_all();
         }
         self.go_to_menu();

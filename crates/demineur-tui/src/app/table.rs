@@ -1,12 +1,14 @@
 //! A game on the screen: the session, the cursor, the clock, the help that is
 //! shown.
 
+use std::sync::Arc;
+
 use crossterm::event::MouseButton;
 use demineur_core::{Actor, CellId, Figures, Game, Help, Move, SavedGame, Status};
 use demineur_play::{Change, Deal, Uncounted};
 use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;
-use demineur_store::GameKey;
+use demineur_store::Claim;
 use demineur_words::{CellNames, HintGrade, Key, Role};
 
 use super::watch::Watch;
@@ -21,8 +23,9 @@ pub struct Table {
     pub(crate) replaces: Option<u64>,
     /// The game, its clock and where it comes from.
     pub(crate) play: demineur_play::Table,
-    /// Its key, if it was in the database before it came to the table.
-    pub(crate) stored: Option<GameKey>,
+    /// That it is played here, if it was in the database before it came to the
+    /// table.
+    pub(crate) claim: Option<Arc<Claim>>,
     pub(crate) pane: BoardPane,
     pub(crate) cursor: CellId,
     pub(crate) press: Option<Press>,
@@ -104,7 +107,7 @@ impl Table {
             serial,
             replaces: None,
             play,
-            stored: None,
+            claim: None,
             pane,
             cursor,
             press: None,
@@ -144,6 +147,11 @@ impl Table {
         .find_map(|(reason, key)| has(reason).then_some(key))
     }
 
+    /// The number that tells this game from the one before it.
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         self.play.game()
@@ -172,7 +180,7 @@ impl Table {
     pub(crate) fn replace_game(&mut self, serial: u64, saved: SavedGame) {
         self.replaces = Some(self.serial);
         self.serial = serial;
-        self.stored = None;
+        self.claim = None;
         self.play.replace_game(saved);
     }
 

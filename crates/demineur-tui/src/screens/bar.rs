@@ -17,7 +17,12 @@ struct Piece {
     text: String,
     style: Style,
     hit: Option<Command>,
+    /// A sign right behind it, in the gap before the next.
+    sign: Option<&'static str>,
 }
+
+/// The sign of a game that is not all written yet, behind its clock.
+const UNWRITTEN: &str = "*";
 
 impl Piece {
     fn new(text: impl Into<String>, style: Style) -> Self {
@@ -25,6 +30,7 @@ impl Piece {
             text: text.into(),
             style,
             hit: None,
+            sign: None,
         }
     }
 
@@ -40,6 +46,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     for (place, piece) in pieces(app, area) {
         let room = place.width.into();
         buf.set_stringn(place.x, place.y, &piece.text, room, piece.style);
+        if let Some(sign) = piece.sign.filter(|_| place.right() < area.right()) {
+            buf.set_string(place.right(), place.y, sign, app.look.theme.bad());
+        }
     }
 }
 
@@ -84,7 +93,10 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
     let mut pieces = vec![
         Piece::new(format!("{mine}{left:03}"), theme.figures()),
         Piece::new(face(table, glyphs), theme.accent()).with_hit(Command::New),
-        Piece::new(clock, theme.figures()),
+        Piece {
+            sign: app.unwritten.as_ref().map(|_| UNWRITTEN),
+            ..Piece::new(clock, theme.figures())
+        },
     ];
     pieces.extend(three_bv(app, table));
     pieces.push(Piece::new(

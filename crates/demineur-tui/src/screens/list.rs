@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::flow::{self, Para, cut};
-use super::{Hit, split_bottom, split_top, words};
+use super::{Hit, panel, split_bottom, split_top, words};
 use crate::app::{App, Past};
 use crate::command::Command;
 use crate::history::PastGame;
@@ -41,9 +41,17 @@ pub fn draw(app: &App, past: &Past, area: Rect, buf: &mut Buffer) {
         let text = cut(&told(app, game), row.width.into());
         buf.set_string(row.x, row.y, text, style);
     }
-    let (text, style) = match &app.notice {
-        Some(notice) => (notice.text.clone(), theme.bad()),
-        None => (keys(app), theme.muted()),
+    if let Some(unwritten) = panel::unwritten(app) {
+        let lines = flow::flow(&[unwritten], area.width);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let (_, place) = split_bottom(area, rows);
+        buf.set_style(place, theme.text());
+        return flow::write(&lines, 0, place, buf);
+    }
+    let (text, style) = match (&app.notice, app.long_job()) {
+        (Some(notice), _) => (notice.text.clone(), theme.bad()),
+        (None, Some((kind, waited))) => (panel::working(app, kind, waited), theme.accent()),
+        (None, None) => (keys(app), theme.muted()),
     };
     let text = cut(&text, area.width.into());
     buf.set_string(area.x, area.bottom() - 1, text, style);

@@ -238,6 +238,9 @@ fn unfinished(app: &App, texts: &Texts) -> String {
 /// What is to be said: what went wrong, what is being worked out, or the keys.
 fn message(app: &App) -> Vec<Para> {
     let theme = &app.look.theme;
+    if let Some(unwritten) = panel::unwritten(app) {
+        return vec![unwritten];
+    }
     if let Some(notice) = &app.notice {
         let style = if notice.bad {
             theme.bad()

@@ -10,7 +10,7 @@ use super::flow::{self, Para};
 use super::{split_top, words};
 use crate::app::table::Chances;
 use crate::app::watch::Pace;
-use crate::app::{App, Kind, Replay, Scene, Table};
+use crate::app::{App, Kind, LEAVING, Replay, Scene, Table};
 use crate::command::Command;
 
 /// Columns of a panel beside the board.
@@ -88,9 +88,27 @@ fn full_size(app: &App) -> (u32, u32) {
     }
 }
 
+/// What the player has to know of what is not written yet.
+pub fn unwritten(app: &App) -> Option<Para> {
+    let texts = app.texts();
+    let text = if app.leaving {
+        let values = [
+            ("key", app.key_of(Command::Quit).into()),
+            ("seconds", (LEAVING / 1000).into()),
+        ];
+        texts.with(Key::LeavingWaits, values)
+    } else {
+        match &app.long_unwritten()?.why {
+            Some(why) => texts.with(Key::NotWrittenWhy, [("cause", why.as_str().into())]),
+            None => texts.get(Key::NotWritten),
+        }
+    };
+    Some(Para::new(text, app.look.theme.bad()))
+}
+
 fn paras(app: &App) -> Vec<Para> {
     let theme = &app.look.theme;
-    let mut paras = Vec::new();
+    let mut paras = Vec::from_iter(unwritten(app));
     if let Some(notice) = &app.notice {
         let style = if notice.bad {
             theme.bad()
@@ -122,6 +140,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
         Kind::Hint | Kind::Guess | Kind::Chances => Key::WorkThink,
         Kind::Advise | Kind::Matrices => Key::WorkStrategy,
         Kind::Review => Key::WorkReview,
+        Kind::Fetch | Kind::Unfinished => Key::WorkHistory,
     };
     let stop = app.key_of(Command::Back);
     let text = app.texts().with(key, [("key", stop.into())]);

@@ -11,7 +11,7 @@ use demineur_play::Wish;
 use demineur_solver::StrategyName;
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use demineur_tui::{
-    App, Choice, Effect, Event, Job, Keeper, Kept, KeyMap, Look, Opened, Start, Ticket,
+    App, Choice, Effect, Event, Fetch, Job, Keeper, KeyMap, Look, Opened, Sheet, Start, Ticket,
 };
 use demineur_words::{Lang, Texts};
 use ratatui::Terminal;
@@ -128,13 +128,16 @@ impl Driver {
     }
 
     fn keep(&mut self) {
-        match self.keeper.keep(&self.app) {
-            Kept::Quietly => {}
-            Kept::Finished(history) => {
-                let effects = self.app.update(Event::History(history), self.now);
-                self.do_all(effects);
-            }
-            Kept::Failed(why) => panic!("{why}"),
+        let Some(table) = self.app.table() else {
+            return self.keeper.leave();
+        };
+        let serial = table.serial();
+        let kept = self.keeper.keep(&Sheet::of(table), &self.texts);
+        let kept = kept.unwrap_or_else(|trouble| panic!("{}", trouble.why));
+        let finished = kept.finished.map(|history| Event::History(serial, history));
+        for event in finished.into_iter().chain(kept.apart.map(Event::NotKept)) {
+            let effects = self.app.update(event, self.now);
+            self.do_all(effects);
         }
     }
 
@@ -144,28 +147,21 @@ impl Driver {
                 Effect::Work(ticket, cancel, job) => {
                     self.waiting.push_back((ticket, cancel, job));
                 }
-                Effect::Read(code) => {
-                    let event = match ShareCode::decode(&code) {
-                        Ok(saved) => Event::Opened(Box::new(Opened::outside(saved))),
-                        Err(error) => Event::NotOpened(error.to_string()),
+                Effect::Fetch(ticket, fetch) => {
+                    // Whoever left the table has done so before.
+                    self.keep();
+                    let event = match fetch {
+                        Fetch::Read(code) => match ShareCode::decode(&code) {
+                            Ok(saved) => Event::Opened(Box::new(Opened::outside(saved))),
+                            Err(error) => Event::NotOpened(error.to_string()),
+                        },
+                        fetch => self.keeper.fetch(fetch, &self.texts),
                     };
-                    self.send(event);
-                }
-                Effect::Load { key, replay } => {
-                    let opened = self.keeper.load(key, replay).expect("a game");
-                    self.send(Event::Opened(Box::new(opened.expect("it is there"))));
-                }
-                Effect::ListPast => {
-                    let past = self.keeper.past().expect("a list");
-                    self.send(Event::Past(past));
-                }
-                Effect::FindUnfinished => {
-                    let game = self.keeper.unfinished().expect("an answer");
-                    self.send(Event::Unfinished(game));
+                    self.send(Event::Answer(ticket, Box::new(event)));
                 }
                 Effect::Remember(name, value) => self.remembered.push((name, value)),
                 Effect::Suspend => {}
-                Effect::Quit => self.has_quit = true,
+                Effect::Quit { .. } => self.has_quit = true,
             }
         }
         if !self.waits {

@@ -134,7 +134,7 @@ fn flags_put_before_the_board_is_made_are_not_lost() {
 }
 
 #[test]
-fn two_who_go_on_with_one_game_lose_nothing() {
+fn a_game_that_is_played_elsewhere_is_gone_on_with_as_a_copy() {
     let folder = std::env::temp_dir().join(format!("demineur-two-{}", std::process::id()));
     let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
     let mut one = Driver::with_keeper(En, 80, 24, Keeper::new(Some(open()), None));
@@ -143,13 +143,30 @@ fn two_who_go_on_with_one_game_lose_nothing() {
     let game = two.keeper.unfinished().expect("an answer");
     two.send(Event::Unfinished(game));
     two.keys("up enter");
-    assert!(two.frame().contains("Seed: 3"), "{}", two.frame());
+    let frame = two.frame();
+    assert!(frame.contains("Seed: 3"), "{frame}");
+    let process = format!("played elsewhere, by process {}", std::process::id());
+    let told = frame.replace(char::is_whitespace, " ");
+    let told = told.split(' ').filter(|word| !word.is_empty());
+    let told: Vec<&str> = told.collect();
+    assert!(told.join(" ").contains(&process), "{frame}");
     one.open_safe();
     two.open_safe();
     let past = two.keeper.past().expect("a list");
     let ends: Vec<_> = past.iter().map(|game| game.status).collect();
     assert_eq!(ends, [Some(Status::Won), Some(Status::Won)]);
-    drop((one, two));
+    let records = open().history(&Filter::default()).expect("a list");
+    let origins: Vec<_> = records.iter().map(|game| game.origin.as_str()).collect();
+    assert_eq!(origins, ["again", "drawn"], "a copy, and the game itself");
+    assert!(records[0].repeated && !records[1].repeated);
+    // Let go, it can be gone on with.
+    play(&mut one, 4);
+    one.keys("m");
+    let game = two.keeper.unfinished().expect("an answer").expect("a game");
+    let opened = two.keeper.load(game.key, false).expect("read");
+    let opened = opened.expect("it is there");
+    assert!(opened.claim.is_some() && opened.warning.is_none());
+    drop((one, two, opened));
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
@@ -173,7 +190,7 @@ fn the_list_opens_games() {
 }
 
 #[test]
-fn everything_is_written_before_it_is_drawn() {
+fn every_move_is_written_as_it_is_played() {
     let folder = std::env::temp_dir().join(format!("demineur-tui-{}", std::process::id()));
     let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
     let keeper = Keeper::new(Some(open()), None);
@@ -211,5 +228,35 @@ fn the_same_board_again_is_no_new_board() {
     games.reverse();
     let repeated: Vec<bool> = games.iter().map(|game| game.repeated).collect();
     assert_eq!(repeated, [false, true, true, false]);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// Where there are no locks, or a program of before plays on.
+#[test]
+fn a_game_that_was_played_on_elsewhere_goes_apart_and_says_so() {
+    let folder = std::env::temp_dir().join(format!("demineur-apart-{}", std::process::id()));
+    let open = || Store::open(&folder, demineur_store::Durability::default()).expect("a database");
+    let mut driver = Driver::with_keeper(En, 80, 24, Keeper::new(Some(open()), None));
+    play(&mut driver, 3);
+    let mut other = open();
+    let game = other.history(&Filter::default()).expect("a list")[0].clone();
+    let flag = demineur_core::LogEntry {
+        millis: 1,
+        actor: demineur_core::Actor::Person,
+        action: "f0".parse().expect("a move"),
+        effect: true,
+        help: demineur_core::Help::NONE,
+    };
+    let added = other.append(game.key, game.entries, &[flag]);
+    added.expect("played on elsewhere");
+    driver.keys("f");
+    let frame = driver.frame();
+    assert!(frame.contains("was played on elsewhere"), "{frame}");
+    driver.keys("h f");
+    let frame = driver.frame();
+    assert!(!frame.contains("elsewhere"), "told once: {frame}");
+    let games = other.history(&Filter::default()).expect("a list");
+    let entries: Vec<usize> = games.iter().map(|game| game.entries).collect();
+    assert_eq!(entries, [3, 2]);
     std::fs::remove_dir_all(&folder).expect("removed");
 }

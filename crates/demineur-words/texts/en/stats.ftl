@@ -42,4 +42,6 @@ store-denied = the history may be neither opened nor written: look who may write
 store-out-of-step = game { $number } of the history is played on elsewhere
 store-damaged = game { $number } of the history cannot be read: { $cause }
 store-failed = the history cannot be used: { $cause }
+store-elsewhere = this game is being played elsewhere (process { $process }): what is played here is a copy of it, which does not count
+store-apart = this game was played on elsewhere: what is played here is kept as a game of its own
 store-not-kept = this game is not kept in the history: { $cause }

@@ -1,6 +1,14 @@
 ## The full screen
 
 screen-small = Too small: { $columns } more columns and { $lines } more lines needed.
+not-written = Not in the history yet. It is tried again until it is.
+not-written-why = Not in the history yet; it is tried again by itself. The cause: { $cause }
+leaving-waits =
+    The last moves are not in the history yet. Waiting up to { $seconds } seconds for it; { $key } again
+    leaves without them, any other key goes on.
+left-unwritten = the last moves are not in the history: { $cause }
+left-unwritten-late = it did not answer in time
+work-history = Waiting for the history… ({ $key } to stop)
 not-kept = This move could not be kept: { $cause }
 work-lay = Making the board… ({ $key } to stop)
 work-make = Making a board that needs no guess… ({ $key } to stop)

@@ -42,4 +42,6 @@ store-denied = l'historique ne peut être ni ouvert ni écrit : voyez qui peut �
 store-out-of-step = la partie { $number } de l'historique est jouée ailleurs
 store-damaged = la partie { $number } de l'historique ne peut pas être lue : { $cause }
 store-failed = l'historique ne peut pas être utilisé : { $cause }
+store-elsewhere = cette partie est jouée ailleurs (processus { $process }) : ce qui est joué ici en est une copie, qui ne compte pas
+store-apart = cette partie a été continuée ailleurs : ce qui est joué ici est gardé comme une partie à part
 store-not-kept = cette partie n'est pas gardée dans l'historique : { $cause }

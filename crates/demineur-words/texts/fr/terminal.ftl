@@ -1,6 +1,14 @@
 ## Le plein écran
 
 screen-small = Trop petit : il manque { $columns } colonnes et { $lines } lignes.
+not-written = Pas encore dans l'historique. L'écriture est tentée jusqu'à ce qu'elle réussisse.
+not-written-why = Pas encore dans l'historique ; l'écriture est tentée à nouveau d'elle-même. La cause : { $cause }
+leaving-waits =
+    Les derniers coups ne sont pas encore dans l'historique. Attente de { $seconds } secondes au plus ; { $key }
+    à nouveau pour quitter sans eux, toute autre touche pour continuer.
+left-unwritten = les derniers coups ne sont pas dans l'historique : { $cause }
+left-unwritten-late = pas de réponse à temps
+work-history = L'historique se fait attendre… ({ $key } pour arrêter)
 not-kept = Ce coup n'a pas pu être conservé : { $cause }
 work-lay = Le plateau se prépare… ({ $key } pour arrêter)
 work-make = Recherche d'une grille sans hasard… ({ $key } pour arrêter)

@@ -11,14 +11,16 @@ fn won(lang: Lang) -> Driver {
     driver.open(&[0]);
     driver.pass(2000);
     driver.open_safe();
-    driver.send(Event::History(History {
+    let serial = driver.app.table().expect("a table").serial();
+    let history = History {
         games: 12,
         wins: 5,
         best: Some(2_000),
         streak: 2,
         best_streak: 3,
         is_record: true,
-    }));
+    };
+    driver.send(Event::History(serial, history));
     driver
 }
 
