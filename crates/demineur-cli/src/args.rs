@@ -29,7 +29,9 @@ pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotPlayArgs, WindowArgs};
 pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
-pub use lab::{LabArgs, LabBoardsArgs, LabCommand, LabRunArgs};
+pub use lab::{
+    LabArgs, LabBoardsArgs, LabCommand, LabCompareArgs, LabMergeArgs, LabRepeatArgs, LabRunArgs,
+};
 pub use look::LookArgs;
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, SubjectArgs, TilingsArgs};
 pub use play::PlayArgs;

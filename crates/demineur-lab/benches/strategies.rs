@@ -3,7 +3,7 @@
 //! `cargo bench -p demineur-lab --bench strategies [-- GAMES [STRATEGY]]`.
 
 use demineur_core::{FirstClick, Level, Rules};
-use demineur_lab::{Experiment, Totals, run};
+use demineur_lab::{Experiment, Seen, Totals, run};
 use demineur_solver::Cancel;
 use demineur_solver::strategy::StrategyName;
 
@@ -43,8 +43,10 @@ fn line(strategy: StrategyName, first_click: FirstClick, level: &str, games: u64
             ..level.rules
         },
         strategy,
-        games,
+        first: None,
+        games: 0..games,
         seed: SEED,
+        seen: Seen::Play,
         threads: 1,
     };
     let mut totals = Totals::default();

@@ -1,17 +1,13 @@
 //! Many games of one strategy.
 
-use std::time::Duration;
+use std::ops::Range;
 
-use cpu_time::ThreadTime;
-use demineur_core::{
-    Board, BoardError, BoardSpec, CellId, FirstClick, Game, GameParams, Move, Rng, Rules, Source,
-    Status,
-};
-use demineur_solver::{
-    Budget, Cancel, Player, StrategyError, StrategyName, UnknownStrategy, play_out,
-};
+use demineur_core::{Board, BoardSpec, CellId, FirstClick, Game, GameParams, Rng, Rules, Source};
+use demineur_solver::{Cancel, Player, StrategyName};
 
+use crate::error::RunError;
 use crate::parallel::{Progress, in_order};
+use crate::play::{Referee, Seen};
 use crate::record::Record;
 
 /// Games of one level, played by one strategy.
@@ -25,44 +21,17 @@ pub struct Experiment {
     pub rules: Rules,
     /// Who plays.
     pub strategy: StrategyName,
-    /// How many games.
-    pub games: u64,
+    /// Where every game starts; where the strategy likes if it is `None`.
+    pub first: Option<CellId>,
+    /// Which games: part of a longer run, or all of it from 0.
+    pub games: Range<u64>,
     /// Game `i` draws from stream `(seed, i)`.
     pub seed: u64,
+    /// What is worked out beside the games.
+    pub seen: Seen,
     /// On how many threads; changes nothing but the time it takes.
     pub threads: usize,
 }
-
-/// Why games cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RunError {
-    /// The board cannot be made.
-    Board(BoardError),
-    /// The game cannot start.
-    Params(demineur_core::ParamsError),
-    /// There is no such strategy.
-    Strategy(UnknownStrategy),
-    /// The strategy gave up on a game.
-    Play {
-        /// Which game, from 0.
-        game: u64,
-        /// Why.
-        error: StrategyError,
-    },
-}
-
-impl std::fmt::Display for RunError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Board(error) => error.fmt(f),
-            Self::Params(error) => error.fmt(f),
-            Self::Strategy(error) => error.fmt(f),
-            Self::Play { game, error } => write!(f, "game {game}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
 
 /// Plays the games and hands each record to `report`, in game order. `report`
 /// returns false to stop.
@@ -75,6 +44,26 @@ pub fn run(
     cancel: &Cancel,
     mut report: impl FnMut(u64, &Record, Progress) -> bool,
 ) -> Result<(), RunError> {
+    let strategies = [experiment.strategy];
+    run_all(
+        experiment,
+        &strategies,
+        cancel,
+        |number, records, progress| report(number, &records[0], progress),
+    )
+}
+
+/// Lets each of these strategies, in place of the experiment's own, play every
+/// game, and hands their records of a game to `report` together.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_all(
+    experiment: &Experiment,
+    strategies: &[StrategyName],
+    cancel: &Cancel,
+    mut report: impl FnMut(u64, &[Record], Progress) -> bool,
+) -> Result<(), RunError> {
     let board = experiment.board.build().map_err(RunError::Board)?;
     let params = |game| GameParams {
         board: experiment.board.clone(),
@@ -86,19 +75,35 @@ pub fn run(
         },
     };
     Game::on(board.clone(), params(0)).map_err(RunError::Params)?;
-    Player::new(experiment.strategy).map_err(RunError::Strategy)?;
+    for &strategy in strategies {
+        Player::new(strategy).map_err(RunError::Strategy)?;
+    }
+    if let Some(first) = experiment.first.filter(|cell| cell.index() >= board.len()) {
+        return Err(RunError::First(first));
+    }
     let mut failure = None;
+    let from = experiment.games.start;
     in_order(
-        experiment.games,
+        experiment.games.end.saturating_sub(from),
         experiment.threads,
         cancel,
-        || board.clone(),
-        |board, number| {
-            let rng = Rng::of_strategy(experiment.seed, number);
-            let game = Game::on(board.clone(), params(number)).expect("the first game could start");
-            play(game, None, experiment.strategy, rng, cancel)
+        || (board.clone(), Referee::new(experiment.seen, cancel)),
+        |(board, referee), number| {
+            let number = from + number;
+            let mut records = Vec::with_capacity(strategies.len());
+            for &strategy in strategies {
+                let mut rng = Rng::of_strategy(experiment.seed, number);
+                let game = Game::on(board.clone(), params(number));
+                let game = game.expect("the first game could start");
+                records.push(referee.play(game, experiment.first, strategy, &mut rng)?);
+            }
+            Ok(records)
         },
-        |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
+        |number, outcome, progress| {
+            deliver(from + number, outcome, &mut failure, |number, records| {
+                report(number, &records, progress)
+            })
+        },
     );
     failure.map_or(Ok(()), Err)
 }
@@ -141,8 +146,8 @@ pub fn play_boards(
         boards.len() as u64,
         threads,
         cancel,
-        || None,
-        |last: &mut Option<Board>, number| {
+        || (None, Referee::new(Seen::Play, cancel)),
+        |(last, referee): &mut (Option<Board>, Referee), number| {
             let plan = &boards[number as usize];
             let spec = BoardSpec::square(plan.width, plan.height);
             // Boards of a file nearly always have one size: build it once.
@@ -157,80 +162,34 @@ pub fn play_boards(
             let params =
                 GameParams::given(spec, plan.mines.clone(), Some(plan.first)).with_rules(rules);
             let game = Game::on(board, params).map_err(RunError::Params)?;
-            let rng = Rng::of_strategy(0, from + number);
-            play(game, Some(plan.first), strategy, rng, cancel)
+            let mut rng = Rng::of_strategy(0, from + number);
+            referee.play_given(game, plan.first, strategy, &mut rng)
         },
-        |number, outcome, progress| deliver(number, outcome, progress, &mut failure, &mut report),
+        |number, outcome, progress| {
+            deliver(number, outcome, &mut failure, |number, record| {
+                report(number, &record, progress)
+            })
+        },
     );
     failure.map_or(Ok(()), Err)
 }
 
-fn deliver(
+/// Hands a result on, or keeps why there is none.
+fn deliver<T>(
     number: u64,
-    outcome: Result<Record, RunError>,
-    progress: Progress,
+    outcome: Result<T, RunError>,
     failure: &mut Option<RunError>,
-    report: &mut impl FnMut(u64, &Record, Progress) -> bool,
+    report: impl FnOnce(u64, T) -> bool,
 ) -> bool {
     match outcome {
-        Ok(record) => report(number, &record, progress),
+        Ok(result) => return report(number, result),
         Err(RunError::Play { error, .. }) => {
             *failure = Some(RunError::Play {
                 game: number,
                 error,
             });
-            false
         }
-        Err(error) => {
-            *failure = Some(error);
-            false
-        }
+        Err(error) => *failure = Some(error),
     }
-}
-
-fn play(
-    mut game: Game,
-    first: Option<CellId>,
-    strategy: StrategyName,
-    mut rng: Rng,
-    cancel: &Cancel,
-) -> Result<Record, RunError> {
-    let clock = ThreadTime::now();
-    let mut player = Player::new(strategy).map_err(RunError::Strategy)?;
-    let budget = Budget::default().with_cancel(cancel.clone());
-    let mut moves = 0;
-    if let Some(cell) = first {
-        // Nothing but mines is won as it stands; in a boards file a mined
-        // first cell is a loss all the same.
-        let mined = game.layout().is_some_and(|layout| layout.is_mine(cell));
-        if mined {
-            return Ok(Record {
-                won: false,
-                guesses: 0,
-                moves: 1,
-                three_bv: three_bv(&game),
-                micros: micros(clock.elapsed()),
-            });
-        }
-        moves += u32::from(game.play(Move::Open(cell)).is_ok());
-    }
-    let played = play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {})
-        .map_err(|error| RunError::Play { game: 0, error })?;
-    // The clock stops before 3BV, which is no part of playing.
-    let micros = micros(clock.elapsed());
-    Ok(Record {
-        won: played.status == Status::Won,
-        guesses: played.guesses as u32,
-        moves: moves + played.moves as u32,
-        three_bv: three_bv(&game),
-        micros,
-    })
-}
-
-fn three_bv(game: &Game) -> u32 {
-    game.three_bv().unwrap_or(0) as u32
-}
-
-fn micros(time: Duration) -> u64 {
-    time.as_micros() as u64
+    false
 }

@@ -1,7 +1,7 @@
 //! How far a share of wins can be trusted.
 
 /// The two-sided 95 % quantile of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// Wilson's 95 % interval for the chance behind `wins` out of `games`; [0, 1]
 /// for no games. Unlike the textbook interval it never leaves [0, 1] and is

@@ -1,15 +1,35 @@
 //! Thousands of games: seeded, parallel, the same result on one thread or many.
 //!
-//! The principal function is [`run`]: it plays `games` games of a level with a
-//! strategy and returns their [`Record`]s in order. [`Totals`] sums them up,
-//! with a [`wilson`] interval for the share of wins.
+//! The principal function is [`run`]: it plays the games of an [`Experiment`]
+//! and hands over their [`Record`]s in order. [`Totals`] sums them up, with a
+//! [`wilson`] interval for the share of wins; a [`Part`] is what a file keeps of
+//! a run, or of a piece of it. [`Paired`] compares two strategies on the same
+//! boards, and [`Sequential`] says when that is settled.
 
+mod compare;
+mod error;
 mod experiment;
+mod histogram;
 mod interval;
+mod paired;
 mod parallel;
+mod part;
+mod play;
+mod reading;
 mod record;
+mod sequential;
+mod totals;
 
-pub use experiment::{Experiment, PlannedBoard, RunError, play_boards, run};
+pub use compare::{Comparison, Pair};
+pub use error::RunError;
+pub use experiment::{Experiment, PlannedBoard, play_boards, run, run_all};
+pub use histogram::Histogram;
 pub use interval::wilson;
+pub use paired::Paired;
 pub use parallel::{Progress, in_order};
-pub use record::{Record, Timing, Totals};
+pub use part::{MergeError, Part, Plan, Shard, merge};
+pub use play::Seen;
+pub use reading::ReadPartError;
+pub use record::{Record, Risk, Stage, Techniques};
+pub use sequential::{Sequential, Verdict};
+pub use totals::{Risks, Timing, Totals};

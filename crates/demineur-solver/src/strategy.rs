@@ -167,6 +167,69 @@ pub enum Technique {
     Truth,
 }
 
+impl Technique {
+    /// The names of all techniques, as files have them.
+    pub const NAMES: [&'static str; 23] = [
+        "first-cell",
+        "random",
+        "beside-zero",
+        "none-beside-zero",
+        "only-mines-left",
+        "flag-in-the-way",
+        "all-mines",
+        "all-safe",
+        "window",
+        "equations",
+        "equations-risk",
+        "pseudo-inverse",
+        "pseudo-inverse-least",
+        "one-and-next",
+        "contradiction",
+        "limited-search",
+        "certain",
+        "least-risk",
+        "endgame",
+        "two-openings",
+        "isolated-part",
+        "forced-pair",
+        "truth",
+    ];
+
+    /// Its place among [`Technique::NAMES`].
+    pub const fn index(&self) -> usize {
+        match self {
+            Self::FirstCell => 0,
+            Self::Random => 1,
+            Self::BesideZero => 2,
+            Self::NoneBesideZero => 3,
+            Self::OnlyMinesLeft => 4,
+            Self::FlagInTheWay => 5,
+            Self::AllMines => 6,
+            Self::AllSafe => 7,
+            Self::Window { .. } => 8,
+            Self::Equations => 9,
+            Self::EquationsRisk { .. } => 10,
+            Self::PseudoInverse { .. } => 11,
+            Self::PseudoInverseLeast { .. } => 12,
+            Self::OneAndNext => 13,
+            Self::Contradiction => 14,
+            Self::LimitedSearch { .. } => 15,
+            Self::Certain => 16,
+            Self::LeastRisk { .. } => 17,
+            Self::Endgame { .. } => 18,
+            Self::TwoOpenings { .. } => 19,
+            Self::IsolatedPart { .. } => 20,
+            Self::ForcedPair => 21,
+            Self::Truth => 22,
+        }
+    }
+
+    /// Its name in files.
+    pub const fn name(&self) -> &'static str {
+        Self::NAMES[self.index()]
+    }
+}
+
 /// Why a strategy has no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyError {

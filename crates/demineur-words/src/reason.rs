@@ -26,8 +26,7 @@ impl CellNames {
     }
 }
 
-/// The text for a technique; its id without `why-` is the technique's name in
-/// files.
+/// The text for a technique: its name in files after `why-`.
 pub const fn technique_key(technique: &Technique) -> Key {
     match technique {
         Technique::FirstCell => Key::WhyFirstCell,
@@ -216,6 +215,7 @@ mod tests {
             let texts = Texts::new(lang);
             let sentences = techniques.clone().map(|technique| {
                 let key = technique_key(&technique);
+                assert_eq!(key.id().strip_prefix("why-"), Some(technique.name()));
                 assert!(key.id().starts_with("why-"), "{key:?}");
                 let cells = Vec::new();
                 texts.reason(&Reason { technique, cells }, CellNames::Ids)

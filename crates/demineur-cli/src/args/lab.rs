@@ -2,7 +2,9 @@
 
 use std::num::NonZero;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
+use demineur_lab::Shard;
 use demineur_solver::strategy::StrategyName;
 
 use super::board::{BoardArgs, RuleArgs};
@@ -22,6 +24,12 @@ pub enum LabCommand {
     Run(Box<LabRunArgs>),
     /// Play every board of a file
     Boards(LabBoardsArgs),
+    /// Let strategies play the same boards, and say which wins more
+    Compare(Box<LabCompareArgs>),
+    /// Join the parts of a run that was split
+    Merge(LabMergeArgs),
+    /// Play a run again from its file, and see whether it comes out the same
+    Repeat(LabRepeatArgs),
 }
 
 /// Games of a level.
@@ -55,10 +63,117 @@ pub struct LabRunArgs {
     /// Write a line for each game into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<String>,
+    /// Start every game at this cell [default: where the strategy likes]
+    #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
+    pub first_cell: Option<u32>,
+    /// Work out the exact risk of every guess, and whether it was needed: slower
+    #[arg(long)]
+    pub risks: bool,
+    /// Keep the run in this file while it is played: its plan, and the totals so far
+    #[arg(long, value_name = "PART", help_heading = "Long runs")]
+    pub out: Option<String>,
+    /// Go on with the run that the file of --out keeps, if it is there
+    #[arg(long, requires = "out", help_heading = "Long runs")]
+    pub resume: bool,
+    /// Play only this piece of the run, as 1/4; lab merge joins them
+    #[arg(long, value_name = "I/N", help_heading = "Long runs", requires = "out")]
+    pub shard: Option<Shard>,
+    /// Write the file of --out that often
+    #[arg(long, value_name = "SECONDS", help_heading = "Long runs", default_value_t = 1.0, requires = "out", value_parser = seconds)]
+    pub checkpoint: f64,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=86_400.0).contains(seconds));
+    seconds.ok_or_else(|| "expected seconds from 0 to 86400".to_owned())
+}
+
+/// Strategies on the same boards.
+#[derive(Debug, Args)]
+pub struct LabCompareArgs {
+    /// Who plays: two or more, or all for every one that plays blindly
+    #[arg(value_name = "NAME", required = true, value_parser = contestants())]
+    pub strategies: Vec<String>,
+    /// How many games at most
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        allow_negative_numbers = true
+    )]
+    pub games: u64,
+    /// Game I of seed S is the same game on every machine
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    pub seed: u64,
+    /// On how many threads; the result is the same on any [default: all]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub threads: Option<NonZero<usize>>,
+    /// Start every game at this cell [default: where exact starts]
+    #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
+    pub first_cell: Option<u32>,
+    /// Let each strategy start where it likes: the boards then differ where the starts do
+    #[arg(long, conflicts_with = "first_cell")]
+    pub own_first_cell: bool,
+    /// Stop as soon as it is settled which wins more, if they differ by so many points or more
+    /// (wrong in 5 % of such cases; of closer ones it may name either)
+    #[arg(long, value_name = "POINTS", value_parser = points)]
+    pub sprt: Option<f64>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+fn contestants() -> PossibleValuesParser {
+    let names = StrategyName::ALL.map(StrategyName::name);
+    PossibleValuesParser::new(names.into_iter().chain(["all"]))
+}
+
+fn points(text: &str) -> Result<f64, String> {
+    let points = text.parse().ok();
+    let points = points.filter(|points| *points > 0.0 && *points <= 100.0);
+    points.ok_or_else(|| "expected points of a hundred, as 0.5".to_owned())
+}
+
+/// Parts of a run.
+#[derive(Debug, Args)]
+pub struct LabMergeArgs {
+    /// The files that lab run --shard I/N --out has written, in any order
+    #[arg(value_name = "PART", required = true)]
+    pub parts: Vec<String>,
+    /// Write the whole run into this file as well
+    #[arg(long, value_name = "PART")]
+    pub out: Option<String>,
+    /// Answer as JSON, a line a strategy
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A run to be played again.
+#[derive(Debug, Args)]
+pub struct LabRepeatArgs {
+    /// The file that lab run --out has written
+    #[arg(value_name = "PART")]
+    pub part: String,
+    /// On how many threads; the result is the same on any [default: all]
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub threads: Option<NonZero<usize>>,
+    /// Answer as JSON, a line a strategy
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// The boards of a file.

@@ -1,8 +1,16 @@
 //! `demineur lab`.
 
+mod answer;
 mod boards;
+mod compare;
+mod csv;
+mod merge;
+mod part;
+mod repeat;
 mod run;
 mod table;
+
+use std::num::NonZero;
 
 use demineur_words::Texts;
 
@@ -14,10 +22,19 @@ pub fn run(args: &LabArgs, texts: &Texts) -> Result<(), Failure> {
     match &args.command {
         LabCommand::Run(args) => run::run(args, texts),
         LabCommand::Boards(args) => boards::run(args, texts),
+        LabCommand::Compare(args) => compare::run(args, texts),
+        LabCommand::Merge(args) => merge::run(args, texts),
+        LabCommand::Repeat(args) => repeat::run(args, texts),
     }
 }
 
 /// An interval as it is printed: four decimals.
 fn rounded(interval: [f64; 2]) -> [f64; 2] {
     interval.map(|end| (end * 1e4).round() / 1e4)
+}
+
+/// As many threads as asked for, or as the machine has.
+fn threads(asked: Option<NonZero<usize>>) -> usize {
+    let threads = asked.or(std::thread::available_parallelism().ok());
+    threads.map_or(1, NonZero::get)
 }

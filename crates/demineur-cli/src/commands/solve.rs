@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 use demineur_core::{CellId, Game, Move, SavedGame, ShareCode, Source, Status};
 use demineur_play::Seat;
 use demineur_solver::{Advice, Budget, StrategyName};
-use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices, technique_key};
+use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices};
 use serde_json::json;
 
 use super::asked::Asked;
@@ -148,8 +148,7 @@ impl<'a> Watcher<'a> {
     fn tell(&mut self, moves: &[Played]) -> Result<(), Failure> {
         for played in moves {
             let advice = &played.advice;
-            let key = technique_key(&advice.reason.technique);
-            let technique = key.id().strip_prefix("why-").unwrap_or(key.id());
+            let technique = advice.reason.technique.name();
             let why = self.texts.reason(&advice.reason, self.names);
             self.tell_move(&Told {
                 action: advice.action,

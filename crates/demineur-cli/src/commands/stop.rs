@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use demineur_lab::Progress;
+use demineur_lab::wilson;
 use demineur_solver::Cancel;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -51,8 +51,8 @@ impl Bar {
         };
         let bar = ProgressBar::with_draw_target(games, target);
         let template = match games {
-            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {eta} {msg}",
-            None => "{prefix} {spinner} {pos} {msg}",
+            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {per_sec} {eta} {msg}",
+            None => "{prefix} {spinner} {pos} {per_sec} {msg}",
         };
         let style = ProgressStyle::with_template(template).expect("a template that parses");
         Self(bar.with_style(style).with_prefix(name.to_owned()))
@@ -71,11 +71,12 @@ impl Bar {
 
     pub fn show(&self, done: u64, wins: u64) {
         self.0.set_position(done);
-        self.0.set_message(format!("{wins} ✓"));
-    }
-
-    pub fn show_progress(&self, progress: Progress, wins: u64) {
-        self.show(progress.done, wins);
+        // The interval is worked out only when it is looked at.
+        if done.is_multiple_of(64) {
+            let [low, high] = wilson(wins, done).map(|end| 100.0 * end);
+            self.0
+                .set_message(format!("{wins} ✓ [{low:.1}, {high:.1}] %"));
+        }
     }
 }
 

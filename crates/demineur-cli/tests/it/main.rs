@@ -11,6 +11,7 @@ mod generate;
 mod hint;
 mod kept;
 mod lab;
+mod lab_parts;
 mod looks;
 mod plain;
 mod ran;

@@ -291,6 +291,37 @@ lab-boards = { $boards ->
        *[other] { $boards } boards
     } of { $path }
 lab-stopped = Stopped: these are the games played so far.
+lab-median = median ms
+lab-slowest-99 = 99% ms
+lab-where-lost = Lost, in percent of all games (risk and needless guesses a game: with --risks):
+lab-lost-first = first click
+lab-lost-opening = opening
+lab-lost-middle = middle
+lab-lost-last = last cells
+lab-risk = risk/game
+lab-needless = needless guesses
+lab-lost-needlessly = lost by these
+lab-pair = A – B
+lab-both = both
+lab-only-a = only A
+lab-only-b = only B
+lab-neither = neither
+lab-difference = A−B, points
+lab-p-value = p
+lab-settled = Settled: { $a } wins more than { $b }.
+lab-settled-early = Stopped as soon as it was settled: intervals and p of a run that stops so are only a guide.
+lab-compare-one = a comparison needs two strategies or more, as in: demineur lab compare exact expert
+lab-no-games = there is nothing to play: give --games 1 or more
+lab-csv-short = it is shorter than when the run was left: it cannot be gone on with
+lab-part-bad = { $path }: { $cause }
+lab-part-exists = { $path } is there already: add --resume to go on with it, or name another file
+lab-part-other = { $path } keeps another run: it differs in { $fields }
+lab-merge-other = { $path } is part of another run than { $first }: it differs in { $fields }
+lab-merge-unfinished = { $path } was not played to its end: { $played } of { $games } games; go on with lab run --resume
+lab-merge-overlapping = { $path } and { $other } overlap: both have games { $from } to { $to }
+lab-merge-missing = games { $from } to { $to } are missing: no part has them
+lab-repeat-same = The same as { $path }, game for game.
+lab-repeat-other = Not the same as { $path }: another program has played it, or the file was changed.
 bench-timing = { $positions } positions in { $millis } ms
 
 ## Boards

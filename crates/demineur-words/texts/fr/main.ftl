@@ -292,6 +292,37 @@ lab-boards = { $boards ->
        *[other] { $boards } grilles
     } de { $path }
 lab-stopped = Arrêté : voici les parties jouées jusque-là.
+lab-median = ms, médiane
+lab-slowest-99 = ms à 99 %
+lab-where-lost = Perdues, en pourcentage des parties (risque et paris inutiles par partie : avec --risks) :
+lab-lost-first = premier clic
+lab-lost-opening = début
+lab-lost-middle = milieu
+lab-lost-last = dernières cases
+lab-risk = risque/partie
+lab-needless = paris inutiles
+lab-lost-needlessly = perdues ainsi
+lab-pair = A – B
+lab-both = les deux
+lab-only-a = A seul
+lab-only-b = B seul
+lab-neither = aucun
+lab-difference = A−B, points
+lab-p-value = p
+lab-settled = Tranché : { $a } gagne plus souvent que { $b }.
+lab-settled-early = Arrêté dès que c’était tranché : les intervalles et p d’une telle série ne sont qu’un guide.
+lab-compare-one = une comparaison demande deux stratégies au moins, comme : demineur lab compare exact expert
+lab-no-games = il n’y a rien à jouer : donnez --games 1 ou plus
+lab-csv-short = il est plus court que quand la série a été interrompue : impossible de le continuer
+lab-part-bad = { $path } : { $cause }
+lab-part-exists = { $path } existe déjà : ajoutez --resume pour continuer, ou nommez un autre fichier
+lab-part-other = { $path } contient une autre série : elle diffère par { $fields }
+lab-merge-other = { $path } fait partie d’une autre série que { $first } : elle diffère par { $fields }
+lab-merge-unfinished = { $path } n’a pas été jouée jusqu’au bout : { $played } parties sur { $games } ; continuez avec lab run --resume
+lab-merge-overlapping = { $path } et { $other } se recouvrent : les parties { $from } à { $to } sont dans les deux
+lab-merge-missing = les parties { $from } à { $to } manquent : elles ne sont dans aucun fichier
+lab-repeat-same = Identique à { $path }, partie pour partie.
+lab-repeat-other = Différent de { $path } : un autre programme l’a jouée, ou le fichier a été modifié.
 bench-timing = { $positions } positions en { $millis } ms
 
 ## Plateaux

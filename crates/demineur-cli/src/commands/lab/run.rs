@@ -1,24 +1,64 @@
 //! `demineur lab run`.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::num::NonZero;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use demineur_core::{BoardSpec, Level};
-use demineur_lab::{Experiment, Record, Totals};
+use demineur_core::CellId;
+use demineur_lab::{Part, Plan, Seen, Shard, Totals};
 use demineur_solver::StrategyName;
 use demineur_words::{Key, Texts};
 
-use super::{rounded, table};
+use super::answer::{self, Wall};
+use super::csv::Csv;
+use super::{part, threads};
 use crate::args::LabRunArgs;
 use crate::commands::asked::Asked;
 use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
 
 /// Plays many games of a level with each strategy. Ctrl-C stops it: what was
-/// played until then is reported, and the exit code is 1.
+/// played until then is reported and kept, and the exit code is 1.
 pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
+    let plan = plan(args, texts)?;
+    let shard = args.shard.unwrap_or(Shard { number: 1, of: 1 });
+    let fresh = Part::new(plan, shard, command());
+    let mut run = Run::new(args, fresh, texts)?;
+    let mut walls = Vec::new();
+    let mut stopped = false;
+    for place in 0..run.part.plan.strategies.len() {
+        if stopped {
+            break;
+        }
+        let wall = run.play(place)?;
+        let (plan, totals) = (&run.part.plan, &run.part.runs[place]);
+        stopped = totals.games < run.part.range.end - run.part.range.start;
+        if args.json {
+            let line = answer::line(plan, plan.strategies[place], totals, stopped, Some(wall));
+            let mut output = io::stdout().lock();
+            writeln!(output, "{line}")?;
+            output.flush()?;
+        }
+        walls.push(wall);
+    }
+    if !args.json {
+        let plan = &run.part.plan;
+        let played = plan.strategies.iter().copied().zip(&run.part.runs);
+        let rows: Vec<(StrategyName, &Totals)> = played.take(walls.len()).collect();
+        let mut output = BufWriter::new(io::stdout().lock());
+        answer::words(&mut output, plan, &rows, texts)?;
+        if stopped {
+            writeln!(output, "{}", texts.get(Key::LabStopped))?;
+        }
+        output.flush()?;
+    }
+    match stopped {
+        true => Err(Failure::NoAnswer),
+        false => Ok(()),
+    }
+}
+
+/// What is asked for.
+fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
     let asked = Asked::new(&args.board, args.rules, texts)?;
     let level = asked.wish("expert", texts)?.0.level;
     for (i, &name) in args.strategy.iter().enumerate() {
@@ -26,190 +66,134 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
             return Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice)));
         }
     }
-    let mut csv = args.csv.as_deref().map(|path| Csv::create(path, texts));
-    let mut csv = csv.take().transpose()?;
-    let mut rows = Vec::new();
-    let mut stopped = false;
-    for &strategy in &args.strategy {
-        if stopped {
-            break;
-        }
-        let run = play(args, &level, strategy, csv.as_mut(), texts)?;
-        stopped = run.totals.games < args.games;
-        if args.json {
-            let mut output = io::stdout().lock();
-            writeln!(output, "{}", run.to_json(args, &level, stopped))?;
-            output.flush()?;
-        }
-        rows.push((strategy.name(), run.totals));
+    if args.games == 0 {
+        return Err(Failure::Refused(texts.get(Key::LabNoGames)));
     }
-    if !args.json {
-        let mut output = BufWriter::new(io::stdout().lock());
-        writeln!(output, "{}", headline(args, &level, texts))?;
-        output.write_all(table::table(&rows, texts).as_bytes())?;
-        if stopped {
-            writeln!(output, "{}", texts.get(Key::LabStopped))?;
-        }
-        output.flush()?;
-    }
-    if let Some(csv) = csv {
-        csv.finish(texts)?;
-    }
-    if stopped {
-        Err(Failure::NoAnswer)
-    } else {
-        Ok(())
-    }
-}
-
-/// One strategy's games.
-struct Run {
-    strategy: StrategyName,
-    totals: Totals,
-    threads: usize,
-    wall_micros: u64,
-}
-
-fn play(
-    args: &LabRunArgs,
-    level: &Level,
-    strategy: StrategyName,
-    mut csv: Option<&mut Csv>,
-    texts: &Texts,
-) -> Result<Run, Failure> {
-    let threads = args.threads.or(std::thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZero::get);
-    let experiment = Experiment {
-        board: level.board.clone(),
+    Ok(Plan {
+        board: level.board,
         mines: level.mines,
         rules: level.rules,
-        strategy,
+        strategies: args.strategy.clone(),
+        first: args.first_cell.map(CellId::new),
         games: args.games,
         seed: args.seed,
-        threads,
-    };
-    let start = Instant::now();
-    let bar = Bar::new(strategy.name(), Some(args.games));
-    let mut totals = Totals::default();
-    let mut failure = None;
-    let ran = demineur_lab::run(&experiment, &on_interrupt(), |game, record, progress| {
-        totals.add(record);
-        bar.show_progress(progress, totals.wins);
-        if let Some(csv) = &mut csv
-            && let Err(error) = csv.write(strategy, game, record)
-        {
-            failure = Some(csv.failure(&error, texts));
-        }
-        failure.is_none()
-    });
-    drop(bar);
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    ran.map_err(|error| Failure::Refused(error.to_string()))?;
-    Ok(Run {
-        strategy,
-        totals,
-        threads,
-        wall_micros: start.elapsed().as_micros() as u64,
+        seen: match args.risks {
+            true => Seen::Risks,
+            false => Seen::Play,
+        },
     })
 }
 
-impl Run {
-    /// Everything outside `timing` is the same on any number of threads.
-    fn to_json(&self, args: &LabRunArgs, level: &Level, stopped: bool) -> String {
-        let totals = &self.totals;
-        let mut line = serde_json::json!({
-            "games": totals.games,
-            "wins": totals.wins,
-            "interval": rounded(totals.interval()),
-            "losses": totals.losses(),
-            "win_rate": totals.win_rate(),
-            "guesses": totals.guesses,
-            "without_guess": totals.without_guess,
-            "moves": totals.moves,
-            "strategy": self.strategy.name(),
-            "seed": args.seed,
-            "board": level.board,
-            "mines": level.mines,
-            "first_click": level.rules.first_click.name(),
-        });
-        if stopped {
-            line["stopped"] = true.into();
+/// What was typed.
+fn command() -> String {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    format!("demineur {}", words.join(" "))
+}
+
+/// A run and where it is kept.
+struct Run<'a> {
+    args: &'a LabRunArgs,
+    texts: &'a Texts,
+    part: Part,
+    csv: Option<Csv>,
+    /// When the part was written last.
+    written: Instant,
+}
+
+impl<'a> Run<'a> {
+    /// The run from its beginning, or where its file was left.
+    fn new(args: &'a LabRunArgs, fresh: Part, texts: &'a Texts) -> Result<Self, Failure> {
+        let kept = args.out.as_deref().filter(|path| exists(path));
+        let part = match (kept, args.resume) {
+            (Some(path), true) => resumed(path, &fresh, texts)?,
+            (Some(path), false) => {
+                let values = [("path", path.into())];
+                return Err(Failure::Refused(texts.with(Key::LabPartExists, values)));
+            }
+            (None, _) => fresh,
+        };
+        let begun = part.runs.iter().any(|totals| totals.games > 0);
+        let csv = match (args.csv.as_deref(), begun) {
+            (Some(path), true) => Some(Csv::resume(path, part.csv_bytes.unwrap_or(0), texts)?),
+            (Some(path), false) => Some(Csv::create(path, texts)?),
+            (None, _) => None,
+        };
+        let mut run = Self {
+            args,
+            texts,
+            part,
+            csv,
+            written: Instant::now(),
+        };
+        // That it cannot be kept is said before it is played.
+        run.keep()?;
+        Ok(run)
+    }
+
+    /// Writes down how far the run has come.
+    fn keep(&mut self) -> Result<(), Failure> {
+        let texts = self.texts;
+        let bytes = self.csv.as_mut().map(|csv| csv.sync(texts)).transpose()?;
+        self.part.csv_bytes = bytes.flatten();
+        if let Some(path) = &self.args.out {
+            part::write(path, &self.part, texts)?;
         }
-        line["timing"] = serde_json::json!({
-            "threads": self.threads,
-            "wall_micros": self.wall_micros,
-            "cpu_micros": totals.timing.cpu_micros,
-            "slowest_micros": totals.timing.slowest_micros,
+        self.written = Instant::now();
+        Ok(())
+    }
+
+    /// Plays what is left of one strategy's games.
+    fn play(&mut self, place: usize) -> Result<Wall, Failure> {
+        let strategy = self.part.plan.strategies[place];
+        let range = self.part.range.clone();
+        let left = range.start + self.part.runs[place].games..range.end;
+        let threads = threads(self.args.threads);
+        let experiment = self.part.plan.experiment(strategy, left.clone(), threads);
+        let start = Instant::now();
+        let bar = Bar::new(strategy.name(), Some(range.end - range.start));
+        let often = Duration::from_secs_f64(self.args.checkpoint);
+        let keeps = self.args.out.is_some();
+        let mut failure = None;
+        let ran = demineur_lab::run(&experiment, &on_interrupt(), |game, record, _| {
+            let totals = &mut self.part.runs[place];
+            totals.add(record);
+            bar.show(totals.games, totals.wins);
+            let row = self.csv.as_mut().map(|csv| {
+                let row = csv.write(strategy, game, record);
+                row.map_err(|error| csv.failure(&error, self.texts))
+            });
+            let row = row.unwrap_or(Ok(()));
+            let kept = match keeps && self.written.elapsed() >= often {
+                true => row.and_then(|()| self.keep()),
+                false => row,
+            };
+            failure = kept.err();
+            failure.is_none()
         });
-        line.to_string()
+        drop(bar);
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        self.keep()?;
+        ran.map_err(|error| Failure::Refused(error.to_string()))?;
+        Ok(Wall {
+            threads,
+            micros: start.elapsed().as_micros() as u64,
+        })
     }
 }
 
-fn headline(args: &LabRunArgs, level: &Level, texts: &Texts) -> String {
-    let tiling = match &level.board {
-        BoardSpec::Tiled(spec) => spec.tiling.name(),
-        BoardSpec::Graph(_) => "graph",
-    };
-    let values = [
-        ("tiling", tiling.into()),
-        ("cells", level.board.cell_count().into()),
-        ("mines", level.mines.into()),
-        ("first", level.rules.first_click.name().into()),
-        ("seed", args.seed.to_string().into()),
-    ];
-    texts.with(Key::LabLevel, values)
+fn exists(path: &str) -> bool {
+    std::fs::symlink_metadata(path).is_ok()
 }
 
-/// A file with a line a game.
-struct Csv {
-    path: String,
-    file: BufWriter<Box<dyn Write>>,
-}
-
-impl Csv {
-    fn create(path: &str, texts: &Texts) -> Result<Self, Failure> {
-        let file: Box<dyn Write> = match path {
-            "-" => Box::new(io::stdout()),
-            path => Box::new(File::create(path).map_err(|e| unwritable(path, &e, texts))?),
-        };
-        let mut csv = Self {
-            path: path.to_owned(),
-            file: BufWriter::new(file),
-        };
-        let head = writeln!(csv.file, "strategy,game,won,guesses,moves,three_bv,micros");
-        head.map_err(|error| csv.failure(&error, texts))?;
-        Ok(csv)
+/// The part of an earlier run, if it is of this one.
+fn resumed(path: &str, fresh: &Part, texts: &Texts) -> Result<Part, Failure> {
+    let earlier = part::read(path, texts)?;
+    let fields = fresh.differences(&earlier);
+    if !fields.is_empty() {
+        let values = [("path", path.into()), ("fields", fields.join(", ").into())];
+        return Err(Failure::Refused(texts.with(Key::LabPartOther, values)));
     }
-
-    fn write(&mut self, strategy: StrategyName, game: u64, record: &Record) -> io::Result<()> {
-        let Record {
-            won,
-            guesses,
-            moves,
-            three_bv,
-            micros,
-        } = *record;
-        let won = u8::from(won);
-        writeln!(
-            self.file,
-            "{strategy},{game},{won},{guesses},{moves},{three_bv},{micros}"
-        )
-    }
-
-    fn finish(mut self, texts: &Texts) -> Result<(), Failure> {
-        let flushed = self.file.flush();
-        flushed.map_err(|error| self.failure(&error, texts))
-    }
-
-    fn failure(&self, error: &io::Error, texts: &Texts) -> Failure {
-        unwritable(&self.path, error, texts)
-    }
-}
-
-fn unwritable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
-    let cause = error.to_string();
-    let values = [("path", path.into()), ("cause", cause.into())];
-    Failure::Refused(texts.with(Key::ErrorWrite, values))
+    Ok(earlier)
 }

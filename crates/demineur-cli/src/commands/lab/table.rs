@@ -1,11 +1,10 @@
-//! Totals as a table for people.
+//! Totals as tables for people.
 
-use demineur_lab::Totals;
-use demineur_store::mean;
+use demineur_lab::{Paired, Stage, Totals};
 use demineur_words::{Key, Texts};
 
-/// One line a strategy: names to the left, figures to the right.
-pub fn table(rows: &[(&str, Totals)], texts: &Texts) -> String {
+/// One line a strategy.
+pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> String {
     let heads = [
         Key::LabStrategy,
         Key::LabGames,
@@ -17,17 +16,89 @@ pub fn table(rows: &[(&str, Totals)], texts: &Texts) -> String {
         Key::LabWithoutGuess,
         Key::LabMoves,
         Key::LabTime,
+        Key::LabMedian,
+        Key::LabSlowest99,
         Key::LabSlowest,
     ];
-    let mut lines = vec![heads.map(|key| texts.get(key))];
-    lines.extend(rows.iter().map(|(name, totals)| line(name, totals, texts)));
+    let lines = rows.iter().map(|(name, totals)| line(name, totals, texts));
+    aligned(heads, lines, texts)
+}
+
+/// Where games were lost, one line a strategy; with what was risked where that
+/// is known.
+pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> String {
+    let heads = [
+        Key::LabStrategy,
+        Key::LabLostFirst,
+        Key::LabLostOpening,
+        Key::LabLostMiddle,
+        Key::LabLostLast,
+        Key::LabRisk,
+        Key::LabNeedless,
+        Key::LabLostNeedlessly,
+    ];
+    let lines = rows.iter().map(|(name, totals)| {
+        let share = |part: u64| percent(totals.mean(part), texts);
+        let [first, opening, middle, last] = Stage::ALL.map(|s| share(totals.lost[s as usize]));
+        let risks = totals.risks;
+        let known = |figure: Option<String>| figure.unwrap_or_else(|| "–".to_owned());
+        [
+            (*name).to_owned(),
+            first,
+            opening,
+            middle,
+            last,
+            known(risks.map(|r| texts.decimal(totals.mean(r.billionths) / 1e9, 3))),
+            known(risks.map(|r| texts.decimal(totals.mean(r.needless), 3))),
+            known(risks.map(|r| share(r.lost_needlessly))),
+        ]
+    });
+    aligned(heads, lines, texts)
+}
+
+/// Every two strategies on the same boards.
+pub fn pairs(pairs: &[(&str, &str, Paired)], texts: &Texts) -> String {
+    let heads = [
+        Key::LabPair,
+        Key::LabBoth,
+        Key::LabOnlyA,
+        Key::LabOnlyB,
+        Key::LabNeither,
+        Key::LabDifference,
+        Key::LabInterval,
+        Key::LabPValue,
+    ];
+    let lines = pairs.iter().map(|(a, b, paired)| {
+        let [low, high] = paired.interval().map(|end| signed(100.0 * end, texts));
+        [
+            format!("{a} – {b}"),
+            paired.both.to_string(),
+            paired.only_a.to_string(),
+            paired.only_b.to_string(),
+            paired.neither.to_string(),
+            signed(100.0 * paired.difference(), texts),
+            format!("{low} … {high}"),
+            p_value(paired.p_value(), texts),
+        ]
+    });
+    aligned(heads, lines, texts)
+}
+
+/// Names to the left, figures to the right.
+fn aligned<const N: usize>(
+    heads: [Key; N],
+    lines: impl Iterator<Item = [String; N]>,
+    texts: &Texts,
+) -> String {
+    let mut all = vec![heads.map(|key| texts.get(key))];
+    all.extend(lines);
     let width = |column: usize| {
-        let cells = lines.iter().map(|line| line[column].chars().count());
+        let cells = all.iter().map(|line| line[column].chars().count());
         cells.max().unwrap_or(0)
     };
-    let widths: [usize; 11] = std::array::from_fn(width);
+    let widths: [usize; N] = std::array::from_fn(width);
     let mut text = String::new();
-    for line in &lines {
+    for line in &all {
         let first = format!("{:<1$}", line[0], widths[0]);
         let rest = line.iter().zip(widths).skip(1);
         let rest: String = rest
@@ -38,25 +109,44 @@ pub fn table(rows: &[(&str, Totals)], texts: &Texts) -> String {
     text
 }
 
-fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 11] {
-    let games = totals.games.max(1) as f64;
-    let share = |part: u64| texts.decimal(100.0 * part as f64 / games, 2);
-    let percent = |share: String| texts.with(Key::Percent, [("value", share.into())]);
+fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 13] {
     let [low, high] = totals.interval().map(|end| texts.decimal(100.0 * end, 2));
-    let mean = |sum: u64| mean(sum.into(), totals.games).unwrap_or(0.0);
-    let figure = |value: f64| texts.decimal(value, 2);
-    let millis = |micros: f64| figure(micros / 1000.0);
+    let figure = |sum: u64| texts.decimal(totals.mean(sum), 2);
+    let millis = |micros: f64| texts.decimal(micros / 1000.0, 2);
+    let timing = &totals.timing;
+    let interval = format!("{low}–{high}");
     [
         name.to_owned(),
         totals.games.to_string(),
         totals.wins.to_string(),
         totals.losses().to_string(),
-        percent(share(totals.wins)),
-        percent(format!("{low}–{high}")),
-        figure(mean(totals.guesses)),
-        percent(share(totals.without_guess)),
-        figure(mean(totals.moves)),
-        millis(mean(totals.timing.cpu_micros)),
-        millis(totals.timing.slowest_micros as f64),
+        percent(totals.win_rate(), texts),
+        texts.with(Key::Percent, [("value", interval.into())]),
+        figure(totals.guesses),
+        percent(totals.mean(totals.without_guess), texts),
+        figure(totals.moves),
+        millis(totals.mean(timing.cpu_micros)),
+        millis(timing.spread.quantile(0.5) as f64),
+        millis(timing.spread.quantile(0.99) as f64),
+        millis(timing.slowest_micros as f64),
     ]
+}
+
+fn percent(share: f64, texts: &Texts) -> String {
+    let value = texts.decimal(100.0 * share, 2);
+    texts.with(Key::Percent, [("value", value.into())])
+}
+
+/// A difference in points, with its sign.
+fn signed(points: f64, texts: &Texts) -> String {
+    let size = texts.decimal(points.abs(), 2);
+    let sign = if points < 0.0 { "−" } else { "+" };
+    format!("{sign}{size}")
+}
+
+fn p_value(p: f64, texts: &Texts) -> String {
+    match p < 0.0001 {
+        true => format!("< {}", texts.decimal(0.0001, 4)),
+        false => texts.decimal(p, 4),
+    }
 }

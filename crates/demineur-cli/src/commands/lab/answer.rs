@@ -1,0 +1,127 @@
+//! What a run has come to, as JSON and as words.
+
+use std::io::{self, BufWriter, Write};
+
+use demineur_core::BoardSpec;
+use demineur_lab::{Part, Plan, Stage, Totals};
+use demineur_solver::StrategyName;
+use demineur_words::{Key, Texts};
+use serde_json::{Map, Value, json};
+
+use super::{rounded, table};
+use crate::error::Failure;
+
+/// How long a run took, which nothing else depends on.
+#[derive(Clone, Copy)]
+pub struct Wall {
+    pub threads: usize,
+    pub micros: u64,
+}
+
+/// The last line of a run: everything outside `timing` is the same on any
+/// number of threads, and for parts that are merged.
+pub fn line(
+    plan: &Plan,
+    strategy: StrategyName,
+    totals: &Totals,
+    stopped: bool,
+    wall: Option<Wall>,
+) -> String {
+    let lost = Stage::ALL.map(Stage::name).into_iter().zip(totals.lost);
+    let mut line = json!({
+        "games": totals.games,
+        "wins": totals.wins,
+        "interval": rounded(totals.interval()),
+        "losses": totals.losses(),
+        "win_rate": totals.win_rate(),
+        "guesses": totals.guesses,
+        "without_guess": totals.without_guess,
+        "moves": totals.moves,
+        "three_bv": totals.three_bv,
+        "lost": object(lost),
+        "techniques": object(totals.used_techniques()),
+    });
+    if let Some(risks) = totals.risks {
+        line["risk"] = (risks.billionths as f64 / 1e9).into();
+        line["needless_guesses"] = risks.needless.into();
+        line["lost_needlessly"] = risks.lost_needlessly.into();
+    }
+    line["strategy"] = strategy.name().into();
+    line["seed"] = plan.seed.into();
+    line["board"] = json!(plan.board);
+    line["mines"] = plan.mines.into();
+    line["first_click"] = plan.rules.first_click.name().into();
+    if let Some(first) = plan.first {
+        line["first_cell"] = first.get().into();
+    }
+    if stopped {
+        line["stopped"] = true.into();
+    }
+    let timing = &totals.timing;
+    let mut time = json!({
+        "cpu_micros": timing.cpu_micros,
+        "p50_micros": timing.spread.quantile(0.5),
+        "p99_micros": timing.spread.quantile(0.99),
+        "slowest_micros": timing.slowest_micros,
+    });
+    if let Some(wall) = wall {
+        time["threads"] = wall.threads.into();
+        time["wall_micros"] = wall.micros.into();
+    }
+    line["timing"] = time;
+    line.to_string()
+}
+
+fn object(pairs: impl Iterator<Item = (&'static str, u64)>) -> Value {
+    let pairs = pairs.map(|(name, count)| (name.to_owned(), count.into()));
+    Value::Object(pairs.collect::<Map<String, Value>>())
+}
+
+/// Tells what a run has come to: a line of JSON a strategy, or a table.
+pub fn tell(part: &Part, json: bool, texts: &Texts) -> Result<(), Failure> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    let runs = || part.plan.strategies.iter().copied().zip(&part.runs);
+    if json {
+        for (strategy, totals) in runs() {
+            writeln!(
+                output,
+                "{}",
+                line(&part.plan, strategy, totals, false, None)
+            )?;
+        }
+    } else {
+        words(&mut output, &part.plan, &runs().collect::<Vec<_>>(), texts)?;
+    }
+    Ok(output.flush()?)
+}
+
+/// What was played, then a table, then where games were lost.
+pub fn words(
+    output: &mut impl Write,
+    plan: &Plan,
+    runs: &[(StrategyName, &Totals)],
+    texts: &Texts,
+) -> io::Result<()> {
+    writeln!(output, "{}", headline(plan, texts))?;
+    let rows: Vec<_> = runs.iter().map(|(name, t)| (name.name(), *t)).collect();
+    output.write_all(table::table(&rows, texts).as_bytes())?;
+    let losses = table::losses(&rows, texts);
+    writeln!(output, "\n{}", texts.get(Key::LabWhereLost))?;
+    output.write_all(losses.as_bytes())
+}
+
+/// What is played, in one line.
+pub fn headline(plan: &Plan, texts: &Texts) -> String {
+    let tiling = match &plan.board {
+        BoardSpec::Tiled(spec) => spec.tiling.name(),
+        BoardSpec::Graph(_) => "graph",
+    };
+    let values = [
+        ("tiling", tiling.into()),
+        ("cells", plan.board.cell_count().into()),
+        ("mines", plan.mines.into()),
+        ("first", plan.rules.first_click.name().into()),
+        ("seed", plan.seed.to_string().into()),
+    ];
+    texts.with(Key::LabLevel, values)
+}

@@ -1,0 +1,69 @@
+//! Several strategies on the same boards.
+
+use demineur_solver::StrategyName;
+
+use crate::paired::Paired;
+use crate::record::Record;
+use crate::sequential::{Sequential, Verdict};
+use crate::totals::Totals;
+
+/// How several strategies fared on the same boards, from the same first cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// Who played, with their totals.
+    pub strategies: Vec<(StrategyName, Totals)>,
+    /// Every two of them, in order.
+    pub pairs: Vec<Pair>,
+}
+
+/// Two of the strategies of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    /// The place of the first in the list.
+    pub a: usize,
+    /// The place of the second.
+    pub b: usize,
+    /// How they fared.
+    pub paired: Paired,
+    /// Which of them wins more, once that is settled.
+    pub verdict: Option<Verdict>,
+}
+
+impl Comparison {
+    /// A comparison of these, before the first board.
+    pub fn new(strategies: &[StrategyName]) -> Self {
+        let places = 0..strategies.len();
+        let pairs = places.flat_map(|a| (a + 1..strategies.len()).map(move |b| (a, b)));
+        let totals = strategies.iter().map(|&name| (name, Totals::default()));
+        Self {
+            strategies: totals.collect(),
+            pairs: pairs
+                .map(|(a, b)| Pair {
+                    a,
+                    b,
+                    paired: Paired::default(),
+                    verdict: None,
+                })
+                .collect(),
+        }
+    }
+
+    /// Adds a board: what each strategy made of it, in their order.
+    pub fn add(&mut self, records: &[Record], test: Option<Sequential>) {
+        for ((_, totals), record) in self.strategies.iter_mut().zip(records) {
+            totals.add(record);
+        }
+        for pair in &mut self.pairs {
+            pair.paired.add(records[pair.a].won, records[pair.b].won);
+            // What was settled stays settled: that is what the test promises.
+            if let (None, Some(test)) = (pair.verdict, test) {
+                pair.verdict = test.verdict(&pair.paired);
+            }
+        }
+    }
+
+    /// Whether there is a verdict on every two.
+    pub fn is_settled(&self) -> bool {
+        self.pairs.iter().all(|pair| pair.verdict.is_some())
+    }
+}
