@@ -4,14 +4,19 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use demineur_bot::desktop::{Button, Key, WindowId, WindowInfo};
+use demineur_bot::desktop::{Button, Key, Picture, WindowId, WindowInfo};
 use demineur_bot::programs::find_executable;
 use demineur_bot::reading::{CellShape, Face, Glyph, find_grid};
-use demineur_bot::{Clicks, Pointer, Profile, Screen as _, X11, program};
+use demineur_bot::{Clicks, Clock as _, Pointer, Profile, Screen as _, X11, program};
 
 use crate::folder::Folder;
 use crate::ran::{Ran, command, out, run, terminal_command, variables};
 use crate::screen::Screen;
+
+/// How long anything may take on a busy machine.
+const DEADLINE: Duration = Duration::from_secs(60);
+/// How long to wait before looking again.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// A display without a screen, that ends with this.
 struct Desktop {
@@ -98,31 +103,38 @@ impl Desktop {
     /// Waits until a window shows a board, of that size if one is given.
     fn await_board(&self, window: WindowId, size: Option<[u32; 2]>) {
         let mut screen = self.connect();
-        let mut has_board = || {
-            let place = screen.place(window).expect("it is there");
-            let all = place.inside();
-            let picture = screen.capture(window, all);
-            let grid = picture.map(|picture| find_grid(&picture, CellShape::Square, None));
-            let found = grid.ok().flatten();
+        let has_board = |picture: &Picture| {
+            let found = find_grid(picture, CellShape::Square, None);
             found.is_some_and(|grid| size.is_none_or(|size| size == [grid.columns, grid.rows]))
         };
-        let end = Instant::now() + Duration::from_secs(60);
-        while !has_board() {
+        let end = Instant::now() + DEADLINE;
+        let mut last = None;
+        loop {
+            let all = screen.place(window).expect("it is there").inside();
+            // Searched once a picture: what is waited for needs the machine, too.
+            let seen = screen.capture(window, all).ok();
+            if seen != last {
+                if seen.as_ref().is_some_and(has_board) {
+                    return;
+                }
+                last = seen;
+            }
             assert!(Instant::now() < end, "{window} never shows a board");
+            screen.wait(PAUSE);
         }
     }
 
     /// The window that is the one, as soon as it is there.
     fn window(&self, name: &str, is_it: impl Fn(&WindowInfo) -> bool) -> WindowInfo {
         let mut screen = self.connect();
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + DEADLINE;
         loop {
             let windows = screen.windows().expect("it answers");
             if let Some(found) = windows.into_iter().find(&is_it) {
                 return found;
             }
             assert!(Instant::now() < end, "{name} never comes up");
-            std::thread::yield_now();
+            screen.wait(PAUSE);
         }
     }
 }
@@ -209,7 +221,7 @@ fn a_window_over_the_board_can_be_moved_aside() {
     screen.wait_for("covers the board");
     other.put(over.id, [600, 500]).expect("it is moved");
     let moved = |other: &mut X11| other.place(over.id).expect("it is there").x > 500;
-    let end = Instant::now() + Duration::from_secs(60);
+    let end = Instant::now() + DEADLINE;
     while !moved(&mut other) {
         assert!(Instant::now() < end, "it is never moved");
     }
@@ -344,7 +356,7 @@ fn what_is_seen_is_captured_and_drawn() {
     check_done(&ran);
     assert!(ran.out.contains("8 × 8 cells of "), "{}", ran.out);
     assert!(ran.out.ends_with(&"########\n".repeat(8)), "{}", ran.out);
-    assert!(demineur_bot::desktop::Picture::load(file.as_ref()).is_ok());
+    assert!(Picture::load(file.as_ref()).is_ok());
 }
 
 /// The address that the server says it is at.
