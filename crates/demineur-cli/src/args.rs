@@ -19,7 +19,7 @@ mod stats;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use demineur_core::Tiling;
-use demineur_solver::StrategyName;
+use demineur_solver::{Effort, StrategyName};
 use demineur_words::Lang;
 
 pub use analyze::AnalyzeArgs;
@@ -118,6 +118,13 @@ fn tiling(name: &str) -> Result<Tiling, String> {
 
 fn strategy(name: &str) -> Option<StrategyName> {
     name.parse().ok()
+}
+
+/// A parser for the name of an effort.
+fn effort() -> impl TypedValueParser<Value = Effort> {
+    one_of(Effort::NAMED.map(|(name, _)| name), |name| {
+        name.parse().ok()
+    })
 }
 
 /// A parser for the words of a rule, which lists them all on a wrong one.

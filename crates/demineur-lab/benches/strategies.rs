@@ -4,7 +4,7 @@
 
 use demineur_core::{FirstClick, Level, Rules};
 use demineur_lab::{Experiment, Seen, Totals, run};
-use demineur_solver::Cancel;
+use demineur_solver::{Cancel, Effort};
 use demineur_solver::strategy::StrategyName;
 
 const SEED: u64 = 1;
@@ -43,6 +43,7 @@ fn line(strategy: StrategyName, first_click: FirstClick, level: &str, games: u64
             ..level.rules
         },
         strategy,
+        effort: Effort::NORMAL,
         first: None,
         games: 0..games,
         seed: SEED,

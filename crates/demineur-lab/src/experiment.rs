@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, FirstClick, Game, GameParams, Rng, Rules, Source};
-use demineur_solver::{Cancel, Player, StrategyName};
+use demineur_solver::{Cancel, Effort, Player, StrategyName};
 
 use crate::error::RunError;
 use crate::parallel::{Progress, in_order};
@@ -21,6 +21,8 @@ pub struct Experiment {
     pub rules: Rules,
     /// Who plays.
     pub strategy: StrategyName,
+    /// How hard it thinks about a guess.
+    pub effort: Effort,
     /// Where every game starts; where the strategy likes if it is `None`.
     pub first: Option<CellId>,
     /// Which games: part of a longer run, or all of it from 0.
@@ -87,7 +89,7 @@ pub fn run_all(
         experiment.games.end.saturating_sub(from),
         experiment.threads,
         cancel,
-        || (board.clone(), Referee::new(experiment.seen, cancel)),
+        || (board.clone(), Referee::new(experiment.seen, experiment.effort, cancel)),
         |(board, referee), number| {
             let number = from + number;
             let mut records = Vec::with_capacity(strategies.len());
@@ -136,6 +138,7 @@ pub fn play_boards(
     boards: &[PlannedBoard],
     from: u64,
     strategy: StrategyName,
+    effort: Effort,
     threads: usize,
     cancel: &Cancel,
     mut report: impl FnMut(u64, &Record, Progress) -> bool,
@@ -146,7 +149,7 @@ pub fn play_boards(
         boards.len() as u64,
         threads,
         cancel,
-        || (None, Referee::new(Seen::Play, cancel)),
+        || (None, Referee::new(Seen::Play, effort, cancel)),
         |(last, referee): &mut (Option<Board>, Referee), number| {
             let plan = &boards[number as usize];
             let spec = BoardSpec::square(plan.width, plan.height);

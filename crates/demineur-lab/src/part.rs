@@ -11,7 +11,7 @@
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, Rules};
-use demineur_solver::StrategyName;
+use demineur_solver::{Effort, StrategyName};
 use serde_json::{Value, json};
 
 use crate::experiment::Experiment;
@@ -30,6 +30,8 @@ pub struct Plan {
     pub rules: Rules,
     /// Who plays, each all games.
     pub strategies: Vec<StrategyName>,
+    /// How hard they think about a guess; a file knows it by its name.
+    pub effort: Effort,
     /// Where every game starts; where the strategy likes if it is `None`.
     pub first: Option<CellId>,
     /// How many games, of all pieces together.
@@ -116,6 +118,7 @@ impl Plan {
             mines: self.mines,
             rules: self.rules,
             strategy,
+            effort: self.effort,
             first: self.first,
             games,
             seed: self.seed,
@@ -131,6 +134,7 @@ impl Plan {
             ("mines", self.mines == other.mines),
             ("rules", self.rules == other.rules),
             ("strategies", self.strategies == other.strategies),
+            ("effort", self.effort == other.effort),
             ("first", self.first == other.first),
             ("games", self.games == other.games),
             ("seed", self.seed == other.seed),
@@ -147,6 +151,7 @@ impl Plan {
             "mines": self.mines,
             "rules": self.rules,
             "strategies": names,
+            "effort": self.effort.name(),
             "games": self.games,
             "seed": self.seed,
         });
@@ -176,6 +181,10 @@ impl Plan {
             board: board.value.spec().clone(),
             mines: number(plan, "mines")? as usize,
             rules: rules.value,
+            effort: plan["effort"]
+                .as_str()
+                .and_then(|name| name.parse().ok())
+                .ok_or(wrong("effort"))?,
             strategies: strategies
                 .collect::<Option<_>>()
                 .ok_or(wrong("strategies"))?,
@@ -332,6 +341,7 @@ pub enum MergeError {
 /// # use demineur_core::{BoardSpec, Rules};
 /// # let plan = Plan {
 /// #     board: BoardSpec::square(9, 9), mines: 10, rules: Rules::default(), strategies: vec![],
+/// #     effort: Default::default(),
 /// #     first: None, games: 100, seed: 1, seen: Seen::Play,
 /// # };
 /// let part = |number| Part::new(plan.clone(), Shard { number, of: 4 }, String::new());
@@ -423,6 +433,7 @@ mod tests {
             mines: 10,
             rules: Rules::default(),
             strategies: vec![StrategyName::Exact, StrategyName::Random],
+            effort: Effort::HIGH,
             first: Some(CellId::new(40)),
             games: 10,
             seed: u64::MAX,

@@ -2,7 +2,7 @@
 
 use cpu_time::ThreadTime;
 use demineur_core::{Actor, CellId, Game, Move, Rng, Stamp, Status};
-use demineur_solver::{Advice, Analyser, Budget, Cancel, Player, Playthrough, StrategyName};
+use demineur_solver::{Advice, Analyser, Budget, Cancel, Effort, Player, Playthrough, StrategyName};
 
 use crate::error::RunError;
 use crate::record::{Record, Risk, Stage, Techniques};
@@ -28,10 +28,12 @@ pub(crate) struct Referee {
 }
 
 impl Referee {
-    pub(crate) fn new(seen: Seen, cancel: &Cancel) -> Self {
+    pub(crate) fn new(seen: Seen, effort: Effort, cancel: &Cancel) -> Self {
         Self {
             seen,
-            budget: Budget::default().with_cancel(cancel.clone()),
+            budget: Budget::default()
+                .with_effort(effort)
+                .with_cancel(cancel.clone()),
             analyser: Analyser::new(),
         }
     }

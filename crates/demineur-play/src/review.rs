@@ -26,7 +26,7 @@ mod totals;
 mod win;
 
 use demineur_core::{CellId, Game, Help, Move, SavedGame, Status};
-use demineur_solver::{BestMove, Budget, hint::Proof};
+use demineur_solver::{BestMove, Budget, Effort, hint::Proof};
 
 pub use figures::{Accuracy, Caveat, Luck};
 pub use line::play_on;
@@ -52,7 +52,7 @@ pub struct ReviewOptions {
 impl Default for ReviewOptions {
     fn default() -> Self {
         Self {
-            budget: Budget::default(),
+            budget: Budget::default().with_effort(Effort::HIGH),
             playouts: 64,
         }
     }

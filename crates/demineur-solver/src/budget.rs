@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::effort::Effort;
+
 /// A switch that a door throws to stop a search it no longer needs. Once
 /// thrown it stays so.
 ///
@@ -67,6 +69,7 @@ impl Default for Cancel {
 pub struct Budget {
     left: u64,
     cancel: Cancel,
+    effort: Effort,
 }
 
 impl Budget {
@@ -75,6 +78,7 @@ impl Budget {
         Self {
             left: nodes,
             cancel: Cancel::new(),
+            effort: Effort::default(),
         }
     }
 
@@ -83,10 +87,23 @@ impl Budget {
         Self::nodes(u64::MAX)
     }
 
-    /// As many nodes as it takes, and the same switch: for work that has
+    /// As many nodes as it takes, the same switch and effort: for work that has
     /// bounds of its own.
     pub fn switch_only(&self) -> Self {
-        Self::unbounded().with_cancel(self.cancel.clone())
+        Self {
+            left: u64::MAX,
+            ..self.clone()
+        }
+    }
+
+    /// The same for a search that thinks that hard about a guess.
+    pub fn with_effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
+    }
+
+    /// How hard a search thinks about a guess.
+    pub fn effort(&self) -> &Effort {
+        &self.effort
     }
 
     /// The same, and stopped by that switch.

@@ -24,6 +24,7 @@
 mod analyse;
 mod budget;
 mod counting;
+mod effort;
 pub mod endgame;
 mod explain;
 pub mod generate;
@@ -35,6 +36,7 @@ pub use analyse::analysis::{Analysis, Front, Sea};
 pub use analyse::conflict::Conflict;
 pub use analyse::sample::Sampler;
 pub use budget::{Budget, Cancel, OutOfBudget};
+pub use effort::{Effort, UnknownEffort};
 pub use endgame::enumerate::{self, Unsolved};
 pub use explain::advisor::{ALWAYS_SOLVED, BestMove, advise};
 pub use explain::best::best_move;

@@ -26,9 +26,9 @@ pub use cheat::Cheat;
 pub use csp::Csp;
 pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
-pub(crate) use exact::least_risk_until;
 pub use exact::{Exact, first_cell, least_risk};
 pub use expert::Expert;
+pub(crate) use expert::{Choice, choose};
 pub use limited_search::LimitedSearch;
 pub use patterns::Patterns;
 pub use pinv::Pinv;
@@ -155,6 +155,16 @@ pub enum Technique {
         survival: f64,
         /// The same for the safest cell.
         safest: f64,
+    },
+    /// Of several cells the one with which most games were won that were
+    /// played to their end from here.
+    PlayedOut {
+        /// The chance to win from here by that estimate.
+        win: f64,
+        /// Its standard error.
+        error: f64,
+        /// How many games were played out with this cell.
+        games: u32,
     },
     /// Best in a part that has nothing to do with the rest.
     IsolatedPart {

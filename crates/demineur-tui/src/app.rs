@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use demineur_core::{CellId, Level, Rng, SavedGame};
 use demineur_play::{Deal, Wish};
-use demineur_solver::{Cancel, StrategyName};
+use demineur_solver::{Cancel, Effort, StrategyName};
 use demineur_store::{Claim, GameKey};
 use demineur_words::{Key, Texts};
 use ratatui::Frame;
@@ -243,6 +243,8 @@ pub struct App {
     /// A strategy that plays the next game, if asked for outside the menu.
     pub(crate) next_watch: Option<(StrategyName, u64, bool)>,
     pub(crate) usual_strategy: StrategyName,
+    /// How hard it thinks about a guess.
+    effort: Effort,
     jobs: Vec<Pending>,
     seeds: Rng,
     last_ticket: Ticket,
@@ -270,6 +272,7 @@ impl App {
             warning: None,
             next_watch: None,
             usual_strategy: start.usual_strategy,
+            effort: Effort::NORMAL,
             jobs: Vec::new(),
             seeds: Rng::new(start.chance, 0),
             last_ticket: 0,
@@ -282,6 +285,11 @@ impl App {
     pub fn watch_next(&mut self, name: StrategyName, delay: Option<u64>, step: bool) {
         let delay = delay.unwrap_or(watch::USUAL_DELAY);
         self.next_watch = Some((name, delay, step));
+    }
+
+    /// Lets strategies think that hard about a guess.
+    pub fn set_effort(&mut self, effort: Effort) {
+        self.effort = effort;
     }
 
     /// Shows a warning until the next key; with the first game, too, if that

@@ -6,7 +6,7 @@ use demineur_play::review::{Review, ReviewOptions};
 use demineur_play::{GENERATE_NODES, Made, Seat, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
-use demineur_solver::{Advice, Analyser, Analysis, Budget, Cancel, StrategyError};
+use demineur_solver::{Advice, Analyser, Analysis, Budget, Cancel, Effort, StrategyError};
 use demineur_words::{CellNames, Texts, draw_matrices};
 
 use crate::board::BoardPane;
@@ -40,6 +40,8 @@ pub enum Job {
         seat: Box<Seat>,
         /// How the game stands.
         game: Box<Game>,
+        /// How hard it thinks about a guess.
+        effort: Effort,
     },
     /// What `pinv` works out, as text.
     Matrices {
@@ -85,7 +87,10 @@ pub enum Outcome {
 impl Job {
     /// Does the work. The switch stops it early, with whatever answer.
     pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
-        let mut budget = Budget::default().with_cancel(cancel.clone());
+        // A person waits for the answer.
+        let mut budget = Budget::default()
+            .with_effort(Effort::HIGH)
+            .with_cancel(cancel.clone());
         match self {
             Self::Lay(wish, glyphs) => {
                 let laid = wish.lay().map(|saved| {
@@ -117,8 +122,12 @@ impl Job {
                 let analysis = Analyser::new().analyse_within(&view, &mut unbounded);
                 Outcome::Chances(analysis.ok().map(Box::new))
             }
-            Self::Advise { mut seat, game } => {
-                let advice = seat.next(&game, &budget);
+            Self::Advise {
+                mut seat,
+                game,
+                effort,
+            } => {
+                let advice = seat.next(&game, &budget.with_effort(effort));
                 Outcome::Advice(seat, advice)
             }
             Self::Matrices { view, names } => Outcome::Matrices(draw_matrices(&view, names, texts)),

@@ -120,7 +120,10 @@ impl Pool {
             let permit = Arc::clone(&self.permits).acquire_owned().await;
             let permit = permit.expect("nobody closes it");
             let effort = Effort {
-                budget: Budget::nodes(self.nodes).with_cancel(cancel),
+                // A person waits for the answer.
+                budget: Budget::nodes(self.nodes)
+                    .with_effort(demineur_solver::Effort::HIGH)
+                    .with_cancel(cancel),
             };
             let thinking = tokio::task::spawn_blocking(move || {
                 let _held = (permit, counted);

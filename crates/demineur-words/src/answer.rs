@@ -99,6 +99,9 @@ impl<'a> Answer<'a> {
                 cell: best.cell.get(),
                 mine_probability: self.best_risk(best),
                 win_probability: best.win_probability(),
+                win_estimate: best
+                    .win_estimate()
+                    .map(|(value, error)| EstimateOut { value, error }),
                 why: self.why(best, CellNames::Ids, texts),
             }),
         };
@@ -176,7 +179,17 @@ struct BestOut {
     cell: u32,
     mine_probability: f64,
     win_probability: Option<f64>,
+    /// Never in place of the exact chance, and left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_estimate: Option<EstimateOut>,
     why: String,
+}
+
+/// A chance to win from games that were played out, and its standard error.
+#[derive(serde::Serialize)]
+struct EstimateOut {
+    value: f64,
+    error: f64,
 }
 
 /// Every hidden cell with its chance of a mine.

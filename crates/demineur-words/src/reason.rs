@@ -49,6 +49,7 @@ pub const fn technique_key(technique: &Technique) -> Key {
         Technique::LeastRisk { .. } => Key::WhyLeastRisk,
         Technique::Endgame { .. } => Key::WhyEndgame,
         Technique::TwoOpenings { .. } => Key::WhyTwoOpenings,
+        Technique::PlayedOut { .. } => Key::WhyPlayedOut,
         Technique::IsolatedPart { .. } => Key::WhyIsolatedPart,
         Technique::ForcedPair => Key::WhyForcedPair,
         Technique::Truth => Key::WhyTruth,
@@ -139,6 +140,14 @@ impl Texts {
                 ];
                 self.with(key, values)
             }
+            Technique::PlayedOut { win, error, games } => {
+                let values = [
+                    ("games", games.into()),
+                    ("win", self.percent(win).into()),
+                    ("error", self.decimal(100.0 * error, 1).into()),
+                ];
+                self.with(key, values)
+            }
             Technique::PseudoInverse { value } | Technique::PseudoInverseLeast { value } => {
                 self.with(key, [("value", self.value(value).into())])
             }
@@ -206,6 +215,11 @@ mod tests {
             Technique::TwoOpenings {
                 survival: 0.71,
                 safest: 0.64,
+            },
+            Technique::PlayedOut {
+                win: 0.6,
+                error: 0.02,
+                games: 64,
             },
             Technique::IsolatedPart { win: 0.5 },
             Technique::ForcedPair,

@@ -1,6 +1,9 @@
 //! `demineur analyze`.
 
 use clap::Args;
+use demineur_solver::Effort;
+
+use super::effort;
 
 /// What to analyse.
 #[derive(Debug, Args)]
@@ -8,6 +11,9 @@ pub struct AnalyzeArgs {
     /// A position, saved game, layout or boards file, MBF, or a share code; - reads standard input
     #[arg(value_name = "FILE|CODE")]
     pub source: String,
+    /// How hard to think about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "high", value_parser = effort())]
+    pub effort: Effort,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,

@@ -4,9 +4,10 @@ use clap::{Args, Subcommand};
 use demineur_bot::desktop::Key;
 use demineur_bot::programs::Restart;
 use demineur_bot::{Clicks, Pace, programs};
+use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
 
-use super::{one_of, strategy};
+use super::{effort, one_of, strategy};
 
 /// Which window to play in, and how.
 #[derive(Debug, Args)]
@@ -69,6 +70,9 @@ pub struct BotPlayArgs {
     /// Who decides
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: StrategyName,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
     /// For cheat: the layout (JSON), or a game id of sgt-mines
     #[arg(long, value_name = "FILE|ID")]
     pub layout: Option<String>,

@@ -1,9 +1,10 @@
 //! `demineur hint`.
 
 use clap::Args;
+use demineur_solver::Effort;
 use demineur_words::HintGrade;
 
-use super::one_of;
+use super::{effort, one_of};
 
 /// What to give a hint about, and how much of it.
 #[derive(Debug, Args)]
@@ -17,6 +18,9 @@ pub struct HintArgs {
     /// The cell to tell about: its number, or column,line from 1 [default: the easiest]
     #[arg(long, value_name = "N|X,Y")]
     pub cell: Option<String>,
+    /// How hard to think about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "high", value_parser = effort())]
+    pub effort: Effort,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,

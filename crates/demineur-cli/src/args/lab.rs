@@ -5,10 +5,11 @@ use std::num::NonZero;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use demineur_lab::Shard;
+use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
 
 use super::board::{BoardArgs, RuleArgs};
-use super::{one_of, strategy};
+use super::{effort, one_of, strategy};
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -38,6 +39,9 @@ pub struct LabRunArgs {
     /// Who plays; several, separated by commas, play the same games
     #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: Vec<StrategyName>,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
     /// How many games
     #[arg(
         long,
@@ -118,6 +122,9 @@ pub struct LabCompareArgs {
     /// On how many threads; the result is the same on any [default: all]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
     /// Start every game at this cell [default: where exact starts]
     #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
     pub first_cell: Option<u32>,
@@ -185,6 +192,9 @@ pub struct LabBoardsArgs {
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: StrategyName,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
     /// On how many threads
     #[arg(
         long,

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_solver::{Effort, StrategyName};
 use demineur_words::Lang;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
 use super::stats::HistoryArgs;
-use super::{LookArgs, one_of, strategy};
+use super::{LookArgs, effort, one_of, strategy};
 
 /// What to play, by which rules, and how it looks.
 #[derive(Debug, Default, Args)]
@@ -43,6 +43,9 @@ pub struct PlayArgs {
     /// Watch a strategy play, with its reasons
     #[arg(long, value_name = "NAME", help_heading = "Watching", conflicts_with_all = ["plain", "guided", "flag_dialogue"], value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub ai: Option<StrategyName>,
+    /// How hard expert thinks about a guess [default: normal]
+    #[arg(long, value_name = "EFFORT", help_heading = "Watching", requires = "ai", value_parser = effort())]
+    pub effort: Option<Effort>,
     /// The pause between its moves, in milliseconds [default: 400]
     #[arg(long, value_name = "MS", help_heading = "Watching", requires = "ai")]
     pub delay: Option<u64>,

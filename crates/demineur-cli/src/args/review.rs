@@ -1,8 +1,9 @@
 //! `demineur review`.
 
 use clap::Args;
+use demineur_solver::Effort;
 
-use super::LookArgs;
+use super::{LookArgs, effort};
 
 /// Which games to review, and what to tell.
 #[derive(Debug, Args)]
@@ -17,6 +18,9 @@ pub struct ReviewArgs {
     /// Draw the board before every move listed, not only before guesses and blunders
     #[arg(long)]
     pub boards: bool,
+    /// How hard to think about the best cell of a guess
+    #[arg(long, value_name = "EFFORT", default_value = "high", value_parser = effort())]
+    pub effort: Effort,
     #[command(flatten)]
     pub look: LookArgs,
     /// Answer as JSON, a line a game

@@ -1,10 +1,11 @@
 //! `demineur solve`.
 
 use clap::Args;
+use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};
-use super::{LookArgs, one_of, strategy};
+use super::{LookArgs, effort, one_of, strategy};
 
 /// What to play, and who plays.
 #[derive(Debug, Args)]
@@ -16,6 +17,9 @@ pub struct SolveArgs {
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: StrategyName,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
     /// Wait for Enter after each turn, and show the matrices of pinv
     #[arg(long, conflicts_with = "json")]
     pub step: bool,

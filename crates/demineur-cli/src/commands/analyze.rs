@@ -17,7 +17,11 @@ pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     match Analyser::new().analyse(&position.view) {
         Ok(analysis) => {
-            let answer = Answer::new(position, &analysis, &mut Budget::default());
+            let answer = Answer::new(
+                position,
+                &analysis,
+                &mut Budget::default().with_effort(args.effort),
+            );
             if args.json {
                 writeln!(output, "{}", answer.to_json(texts))?;
             } else {

@@ -8,8 +8,10 @@ use demineur_play::find_hint;
 use demineur_solver::hint::{
     About, Certain, Deduction, GuessReport, Hint, NoHint, Outlook, Preference,
 };
-use demineur_solver::{BigUint, Budget, Conflict};
-use demineur_words::{Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked};
+use demineur_solver::{BigUint, Budget, Conflict, Technique as Idea};
+use demineur_words::{
+    Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked, technique_key,
+};
 use serde_json::{Map, Value, json};
 
 use super::source;
@@ -47,7 +49,7 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
             (told, about_json(cell, &about))
         }),
         None => {
-            let budget = &mut Budget::default();
+            let budget = &mut Budget::default().with_effort(args.effort);
             find_hint(view, *first_click, seen.start, budget).map(|hint| {
                 let told = texts.hint(scene, &hint, args.grade);
                 (told, hint_json(&hint))
@@ -216,6 +218,7 @@ fn guess_json(report: &GuessReport) -> Value {
             "layouts": layouts,
             "other": other.map(|(cell, wins)| json!({"cell": cell.get(), "wins": wins})),
         }),
+        Preference::Expert => expert_json(&report.best.reason.technique),
         Preference::LeadsOn { best, other } => json!({
             "kind": "leads-on",
             "best": outlook(best),
@@ -238,6 +241,7 @@ fn guess_json(report: &GuessReport) -> Value {
             "cell": report.best.cell.get(),
             "mine_probability": report.best.risk,
             "win_probability": report.best.win_probability(),
+            "win_estimate": report.best.win_estimate().map(|(value, error)| json!({"value": value, "error": error})),
         },
         "why": why,
         "witnesses": report
@@ -245,4 +249,24 @@ fn guess_json(report: &GuessReport) -> Value {
             .as_ref()
             .map(|(safe, mined)| json!([witness(safe), witness(mined)])),
     })
+}
+
+/// A reason that looks further ahead than the risk of one opening, as data.
+fn expert_json(technique: &Idea) -> serde_json::Value {
+    let key = technique_key(technique).id();
+    let mut out = json!({"kind": key.trim_start_matches("why-")});
+    match *technique {
+        Idea::PlayedOut { win, error, games } => {
+            out["win"] = win.into();
+            out["error"] = error.into();
+            out["games"] = games.into();
+        }
+        Idea::TwoOpenings { survival, safest } => {
+            out["survival"] = survival.into();
+            out["safest"] = safest.into();
+        }
+        Idea::IsolatedPart { win } | Idea::Endgame { win } => out["win"] = win.into(),
+        _ => {}
+    }
+    out
 }

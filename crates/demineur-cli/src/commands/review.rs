@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 
 use demineur_core::{SavedGame, ShareCode};
 use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on};
+use demineur_solver::Budget;
 use demineur_words::{CellNames, Key, Style, Texts, draw, review_json, totals_json};
 
 use super::play::Screen;
@@ -20,8 +21,8 @@ pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
     }
     let mut output = BufWriter::new(io::stdout().lock());
     let options = ReviewOptions {
+        budget: Budget::default().with_effort(args.effort),
         playouts: args.playouts,
-        ..ReviewOptions::default()
     };
     let mut totals = ReviewTotals::default();
     let mut rows = Vec::new();

@@ -54,6 +54,9 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         chance: random_seed(&texts)?,
         usual_strategy: StrategyName::Exact,
     });
+    if let Some(effort) = args.effort {
+        app.set_effort(effort);
+    }
     if let Some(name) = args.ai {
         app.watch_next(name, args.delay, args.step);
     }

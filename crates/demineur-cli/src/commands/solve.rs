@@ -30,7 +30,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
     let mut watcher = Watcher::new(args, game, texts);
     watcher.introduce(seed)?;
     watcher.play_given_start()?;
-    let budget = Budget::default();
+    let budget = Budget::default().with_effort(args.effort);
     loop {
         watcher.show_thoughts()?;
         let mut moves = Vec::new();

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Write};
 
 use demineur_core::Position;
-use demineur_solver::Budget;
+use demineur_solver::{Budget, Effort};
 use demineur_words::{HintGrade, Key, Scene, draw_chances};
 
 use super::table::Table;
@@ -18,7 +18,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             Some(&[grade @ 1..=4]) => HintGrade::ALL[grade as usize - 1],
             _ => return self.console.say(Key::HintGrades),
         };
-        let Ok(hint) = self.play.session.hint(&mut Budget::default()) else {
+        let Ok(hint) = self.play.session.hint(&mut Budget::default().with_effort(Effort::HIGH)) else {
             return Ok(());
         };
         self.note();

@@ -4,7 +4,7 @@ use demineur_core::{BoardSpec, CellId, Rules};
 use demineur_lab::{
     Experiment, PlannedBoard, Record, RunError, Seen, Shard, Stage, Totals, play_boards, run,
 };
-use demineur_solver::Cancel;
+use demineur_solver::{Cancel, Effort};
 use demineur_solver::strategy::StrategyName;
 
 fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
@@ -13,6 +13,7 @@ fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
         mines: 10,
         rules: Rules::default(),
         strategy,
+        effort: Effort::NORMAL,
         first: None,
         games: 0..games,
         seed: 11,
@@ -88,10 +89,18 @@ fn boards_are_played_from_their_first_click_and_a_mined_one_is_a_loss() {
     ];
     let mut all: Vec<Record> = Vec::new();
     let strategy = StrategyName::Patterns;
-    play_boards(&boards, 0, strategy, 2, &Cancel::new(), |_, record, _| {
-        all.push(*record);
-        true
-    })
+    play_boards(
+        &boards,
+        0,
+        strategy,
+        Effort::LOW,
+        2,
+        &Cancel::new(),
+        |_, record, _| {
+            all.push(*record);
+            true
+        },
+    )
     .unwrap();
     let won: Vec<bool> = all.iter().map(|r| r.won).collect();
     assert_eq!(won, [true, false, true, false]);

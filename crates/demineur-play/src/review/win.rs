@@ -89,7 +89,9 @@ const NODES_A_SEARCH: u64 = 1 << 20;
 /// Lets one search have its share of what is left of the budget.
 pub(super) fn within<T>(budget: &mut Budget, search: impl FnOnce(&mut Budget) -> T) -> T {
     let nodes = budget.left().min(NODES_A_SEARCH);
-    let mut share = Budget::nodes(nodes).with_cancel(budget.cancel().clone());
+    let mut share = Budget::nodes(nodes)
+        .with_cancel(budget.cancel().clone())
+        .with_effort(*budget.effort());
     let found = search(&mut share);
     // What it took is there: it was taken from what is left.
     let _: Result<(), OutOfBudget> = budget.spend(nodes - share.left());

@@ -2,11 +2,12 @@
 
 use demineur_core::{CellId, FirstClick, View};
 
+use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
 use crate::explain::proof::Proof;
-use crate::strategy::{Reason, Technique, first_cell, least_risk_until};
+use crate::strategy::{Choice, Reason, Technique, choose, first_cell};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever
 /// the budget.
@@ -36,13 +37,24 @@ impl BestMove {
     pub fn win_probability(&self) -> Option<f64> {
         self.win.map(|(wins, layouts)| wins as f64 / layouts as f64)
     }
+
+    /// The chance to win from here as estimated by playing games to their end,
+    /// and its standard error; none where the chance is known, or no game was
+    /// played out.
+    pub fn win_estimate(&self) -> Option<(f64, f64)> {
+        match self.reason.technique {
+            Technique::PlayedOut { win, error, .. } if self.win.is_none() => Some((win, error)),
+            _ => None,
+        }
+    }
 }
 
 /// The best move in a view whose analysis is at hand; none when no safe cell
 /// is hidden.
 ///
 /// A certain safe cell if there is one, else the optimum of the exact endgame
-/// where that could be searched to its end, else what strategy `exact` opens.
+/// where that could be searched to its end, else what strategy `expert` opens
+/// with the effort that the budget gives.
 /// Where nothing is open, `first_click` protects the cell; for
 /// [`FirstClick::Opening`] only cells where it fits are considered, unless it
 /// fits nowhere.
@@ -62,8 +74,8 @@ impl BestMove {
 /// what was not found out is left out: `win`, `proof`, and which of equally
 /// safe cells leads on.
 ///
-/// *Complexity*: bounded by the budget, except where no more than
-/// [`ALWAYS_SOLVED`] layouts fit.
+/// *Complexity*: bounded by the budget and its effort, except where no more
+/// than [`ALWAYS_SOLVED`] layouts fit.
 pub fn advise(
     view: &View,
     analysis: &Analysis,
@@ -97,8 +109,8 @@ pub fn advise(
     if let Some((found, cell)) = endgame.and_then(|found| Some((found, found.best?))) {
         return Some(guess(analysis, cell, win, endgame_reason(found)));
     }
-    let (cell, risk) = least_risk_until(view, analysis, budget.cancel())?;
-    let reason = Reason::plain(Technique::LeastRisk { risk });
+    let mut analyser = Analyser::stopped_by(budget.cancel());
+    let Choice { cell, reason } = choose(view, analysis, &mut analyser, &budget.switch_only())?;
     Some(guess(analysis, cell, win, reason))
 }
 
@@ -259,12 +271,46 @@ mod tests {
     }
 
     #[test]
-    fn many_layouts_are_left_to_the_least_risk() {
+    fn many_layouts_are_left_to_expert() {
         let view = square(9, 9, 10, &[(40, 2)]);
         let found = best(&view, FirstClick::Safe, 1000).unwrap();
-        assert_eq!(found.win, None);
-        assert!(matches!(found.reason.technique, Technique::LeastRisk { risk } if risk < 0.13));
-        assert!(found.risk < 0.13);
+        assert_eq!((found.win, found.win_estimate()), (None, None));
+        let Technique::TwoOpenings { survival, safest } = found.reason.technique else {
+            panic!("{:?}", found.reason);
+        };
+        assert!(survival >= safest && safest > 0.8, "{survival} {safest}");
+    }
+
+    #[test]
+    fn an_estimate_is_no_exact_chance() {
+        let effort = crate::Effort {
+            endgame_layouts: 0.0,
+            roll_outs: 64,
+            ..crate::Effort::HIGH
+        };
+        let mut played = 0;
+        for seed in 0..20 {
+            let mut rng = demineur_core::Rng::new(seed, 0);
+            let truth = demineur_core::Layout::random(64, 14, &[], &mut rng);
+            let mut view = square(8, 8, 14, &[]);
+            for cell in view.cells().filter(|cell| cell.index() % 8 < 2) {
+                if !truth.is_mine(cell) {
+                    let number = truth.number(view.topology(), cell);
+                    view.set(cell, CellView::Open(number));
+                }
+            }
+            let analysis = analyse(&view).expect("it comes from a layout");
+            let mut budget = Budget::nodes(0).with_effort(effort);
+            let found = advise(&view, &analysis, FirstClick::Any, &mut budget).expect("a move");
+            let Some((win, error)) = found.win_estimate() else {
+                continue;
+            };
+            assert!(found.win.is_none() && analysis.safe().is_empty());
+            assert!(0.0 < win && win <= 1.0 - found.risk, "{win}");
+            assert!(0.0 < error && error < 0.1, "{error}");
+            played += 1;
+        }
+        assert!(played > 0, "no guess was played out");
     }
 
     #[test]

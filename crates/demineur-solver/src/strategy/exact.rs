@@ -6,7 +6,6 @@ use super::advice::{flag_rest, open};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
-use crate::budget::Cancel;
 
 /// Risks this close to the least count as equal: floats of equal cells may
 /// differ in their last digits.
@@ -128,16 +127,7 @@ fn walks(topology: &Topology) -> Vec<u32> {
 /// The hidden cell with the least chance of a mine, and that chance; ties by
 /// chance of progress, then the lowest id. None if every hidden cell is a mine.
 pub fn least_risk(view: &View, analysis: &Analysis) -> Option<(CellId, f64)> {
-    least_risk_until(view, analysis, &Cancel::new())
-}
-
-/// The same; ties are no longer looked into once the switch is thrown.
-pub(crate) fn least_risk_until(
-    view: &View,
-    analysis: &Analysis,
-    cancel: &Cancel,
-) -> Option<(CellId, f64)> {
-    least_risk_with(view, analysis, &mut Analyser::stopped_by(cancel))
+    least_risk_with(view, analysis, &mut Analyser::default())
 }
 
 pub(super) fn least_risk_with(

@@ -1,6 +1,9 @@
 //! `expert`: wins most.
 
 mod isolated;
+mod pair;
+mod remainder;
+mod roll_out;
 mod survival;
 
 use demineur_core::{CellId, View};
@@ -12,16 +15,8 @@ use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame;
-
-/// With more layouts than this the exact endgame is not tried. Of 2,000 expert
-/// games (opening start) 55.2 % were won with 300, 55.6 with 1,000, 55.3 with
-/// 4,000 and 55.2 with 10,000, at 0.71, 0.79, 1.8 and 3.9 ms: all within the
-/// noise, so the price decides.
-const ENDGAME_LAYOUTS: f64 = 1_000.0;
-
-/// Nodes an endgame may take, some 5 ms; of 1,000 layouts none was seen that
-/// took half of it.
-const ENDGAME_NODES: u64 = 1 << 17;
+use pair::forced_pair;
+use survival::Survivor;
 
 /// Steps of counting that looking ahead may take in one turn: far more than in
 /// ordinary games, and an end on boards where every count is large.
@@ -80,61 +75,93 @@ fn think(
     if !analysis.safe().is_empty() {
         return Ok(open_all(view, analysis.safe()));
     }
-    let at_most =
-        |nodes: u64| Budget::nodes(nodes.min(budget.left())).with_cancel(budget.cancel().clone());
-    if analysis.exact() {
-        if let Some([cell, other]) = forced_pair(view, &analysis) {
-            let reason = Reason::new(Technique::ForcedPair, vec![cell, other]);
-            return Ok(guess(view, cell, reason));
-        }
-        if analysis.ln_layouts() <= ENDGAME_LAYOUTS.ln()
-            && let Ok(found) = endgame::solve(view, &mut at_most(ENDGAME_NODES))
-            && let Some(cell) = found.best
-        {
-            let win = found.win_probability();
-            return Ok(guess(view, cell, Reason::plain(Technique::Endgame { win })));
-        }
-        let nodes = &mut at_most(ENDGAME_NODES);
-        if let Some((cell, technique)) = isolated::best(view, &analysis, ENDGAME_LAYOUTS, nodes) {
-            return Ok(guess(view, cell, Reason::plain(technique)));
-        }
-        let survivor = analyser.within(&mut at_most(LOOKAHEAD_NODES), |analyser| {
-            survival::best(view, &analysis, analyser)
-        });
-        if let Some((cell, technique)) = survivor {
-            return Ok(guess(view, cell, Reason::plain(technique)));
-        }
-    }
-    let found = least_risk_with(view, &analysis, analyser);
-    let (cell, risk) = found.ok_or(StrategyError::Impossible)?;
-    Ok(guess(
-        view,
-        cell,
-        Reason::plain(Technique::LeastRisk { risk }),
-    ))
+    let choice = choose(view, &analysis, analyser, budget);
+    let Choice { cell, reason } = choice.ok_or(StrategyError::Impossible)?;
+    Ok(guess(view, cell, reason))
 }
 
-/// Two cells that no number will ever tell apart: one of them is a mine, the
-/// same numbers touch both, and so does every hidden cell that may be opened.
-/// Guessing now loses nothing, and what the number tells is free.
-fn forced_pair(view: &View, analysis: &Analysis) -> Option<[CellId; 2]> {
-    let undecided = |cell: &CellId| {
-        let risk = analysis.probability(*cell);
-        risk.is_some_and(|risk| 0.0 < risk && risk < 1.0)
+/// A cell to open where nothing is certain, and why.
+pub(crate) struct Choice {
+    pub(crate) cell: CellId,
+    pub(crate) reason: Reason,
+}
+
+/// The best guess in a view whose analysis proves no cell safe; none when only
+/// mines are hidden. The budget gives its effort, and bounds what it may take.
+pub(crate) fn choose(
+    view: &View,
+    analysis: &Analysis,
+    analyser: &mut Analyser,
+    budget: &Budget,
+) -> Option<Choice> {
+    if analysis.exact()
+        && let Some(choice) = choose_exactly(view, analysis, analyser, budget)
+    {
+        return Some(choice);
+    }
+    let (cell, risk) = least_risk_with(view, analysis, analyser)?;
+    let reason = Reason::plain(Technique::LeastRisk { risk });
+    Some(Choice { cell, reason })
+}
+
+/// The same where every layout was counted; none when looking ahead is too
+/// much.
+fn choose_exactly(
+    view: &View,
+    analysis: &Analysis,
+    analyser: &mut Analyser,
+    budget: &Budget,
+) -> Option<Choice> {
+    let effort = budget.effort();
+    let at_most =
+        |nodes: u64| Budget::nodes(nodes.min(budget.left())).with_cancel(budget.cancel().clone());
+    let choice = |cell, technique| {
+        let reason = Reason::plain(technique);
+        Some(Choice { cell, reason })
     };
-    let near = |cell| view.topology().neighbours(cell);
-    analysis.boxes.iter().find_map(|group| {
-        let cells = &analysis.box_cells[group.from as usize..group.to as usize];
-        let &[a, b] = cells else { return None };
-        let part = analysis.parts.get(group.part as usize)?;
-        let one_mine = part.counted.box_range(group.place as usize) == (1, 1);
-        let sees_both = |one: CellId, other: CellId| {
-            let (seen, beside) = (near(one), near(other));
-            let mut seen = seen.iter().copied().filter(undecided);
-            seen.all(|cell| cell == other || beside.contains(&cell))
-        };
-        (one_mine && sees_both(a, b) && sees_both(b, a)).then_some([a, b])
-    })
+    if let Some([cell, other]) = forced_pair(view, analysis) {
+        let reason = Reason::new(Technique::ForcedPair, vec![cell, other]);
+        return Some(Choice { cell, reason });
+    }
+    if analysis.ln_layouts() <= effort.endgame_layouts.ln()
+        && let Ok(found) = endgame::solve(view, &mut at_most(effort.endgame_nodes))
+        && let Some(cell) = found.best
+    {
+        let win = found.win_probability();
+        return choice(cell, Technique::Endgame { win });
+    }
+    let nodes = &mut at_most(effort.endgame_nodes);
+    if let Some((cell, technique)) = isolated::best(view, analysis, effort.endgame_layouts, nodes) {
+        return choice(cell, technique);
+    }
+    let is_late = analysis.ln_layouts() < effort.roll_out_below;
+    let margin = if effort.roll_outs > 0 && is_late {
+        effort.margin
+    } else {
+        0.0
+    };
+    let bonus = survival::bonus(view, analysis);
+    let ranked = analyser.within(&mut at_most(LOOKAHEAD_NODES), |analyser| {
+        survival::ranked(
+            view,
+            analysis,
+            bonus,
+            margin,
+            survival::CANDIDATES,
+            analyser,
+        )
+    });
+    let (mut rivals, safest) = ranked?;
+    rivals.truncate(effort.rivals);
+    if margin > 0.0
+        && rivals.len() > 1
+        && let Some((place, technique)) =
+            roll_out::best(view, analysis, &rivals, effort, budget.cancel())
+    {
+        return choice(rivals[place].cell, technique);
+    }
+    let Survivor { cell, survival, .. } = rivals[0];
+    choice(cell, Technique::TwoOpenings { survival, safest })
 }
 
 #[cfg(test)]

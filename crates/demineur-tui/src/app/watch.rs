@@ -127,7 +127,13 @@ impl App {
             return;
         }
         let game = Box::new(game);
-        self.work(Kind::Advise, Job::Advise { seat, game });
+        let effort = self.effort;
+        let job = Job::Advise {
+            seat,
+            game,
+            effort,
+        };
+        self.work(Kind::Advise, job);
     }
 
     pub(super) fn matrices_ready(&mut self, text: String) {

@@ -105,6 +105,10 @@ impl Teller<'_> {
                     }
                 }
             }
+            Preference::Expert => {
+                let why = self.texts.reason(&report.best.reason, self.scene.names);
+                self.texts.with(Key::HintGuessExpert, [("why", why.into())])
+            }
             Preference::LeadsOn { best, other } => {
                 let values = [
                     ("chance", self.texts.percent(best.leads_on).into()),

@@ -38,7 +38,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         player: &mut player,
         layout: layout.as_ref(),
         rng: &mut rng,
-        budget: Budget::default(),
+        budget: Budget::default().with_effort(args.effort),
     };
     for advice in board.decide(&mut playing, &sight).map_err(told)? {
         let values = [

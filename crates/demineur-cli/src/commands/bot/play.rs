@@ -184,7 +184,9 @@ impl Evening<'_> {
             player: &mut player,
             layout: self.layout.as_ref(),
             rng: &mut self.rng,
-            budget: Budget::default().with_cancel(self.cancel.clone()),
+            budget: Budget::default()
+                .with_cancel(self.cancel.clone())
+                .with_effort(self.args.effort),
         };
         Ok(board.play(&mut playing, &mut watcher)?)
     }

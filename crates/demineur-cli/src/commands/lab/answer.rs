@@ -47,6 +47,7 @@ pub fn line(
         line["lost_needlessly"] = risks.lost_needlessly.into();
     }
     line["strategy"] = strategy.name().into();
+    line["effort"] = plan.effort.name().into();
     line["seed"] = plan.seed.into();
     line["board"] = json!(plan.board);
     line["mines"] = plan.mines.into();

@@ -41,14 +41,16 @@ pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
         let mut written = Ok(());
         let strategy = args.strategy;
         let threads = args.threads.get();
-        let played = play_boards(&boards, from, strategy, threads, &cancel, |i, record, _| {
+        let report = |i, record: &Record, _| {
             totals.add(record);
             bar.show(totals.games, totals.wins);
             if args.json {
                 written = writeln!(output, "{}", line(from + i, record));
             }
             written.is_ok()
-        });
+        };
+        let effort = args.effort;
+        let played = play_boards(&boards, from, strategy, effort, threads, &cancel, report);
         written?;
         played.map_err(|error| Failure::Refused(error.to_string()))?;
     }

@@ -102,6 +102,7 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
         mines: level.mines,
         rules: level.rules,
         strategies,
+        effort: args.effort,
         first,
         games: args.games,
         seed: args.seed,
@@ -155,6 +156,7 @@ impl Told<'_> {
             "mines": self.plan.mines,
             "first_click": self.plan.rules.first_click.name(),
             "first_cell": self.plan.first.map(CellId::get),
+            "effort": self.plan.effort.name(),
         });
         if let Some(test) = self.test {
             line["sprt"] = json!({

@@ -75,6 +75,7 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
         rules: level.rules,
         strategies: args.strategy.clone(),
         first: args.first_cell.map(CellId::new),
+        effort: args.effort,
         games: args.games,
         seed: args.seed,
         seen: match args.risks {

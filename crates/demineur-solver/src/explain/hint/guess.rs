@@ -8,6 +8,7 @@ use crate::analyse::analysis::Analysis;
 use crate::budget::{Budget, Cancel};
 use crate::endgame;
 use crate::explain::advisor::BestMove;
+use crate::strategy::Technique;
 
 /// No more of the safest cells than this are listed.
 pub const LISTED: usize = 12;
@@ -59,6 +60,9 @@ pub enum Preference {
         /// many), and how many are won after it; none when there is no other.
         other: Option<(CellId, u64)>,
     },
+    /// The reason of the best move tells: it looks further ahead than the risk
+    /// of one opening.
+    Expert,
     /// How likely it is to survive and to find a safe cell by it, for this
     /// cell and for the most helpful of the other safest cells.
     LeadsOn {
@@ -162,6 +166,17 @@ fn preference(
     let others: Vec<CellId> = safest.iter().copied().filter(|&c| c != best.cell).collect();
     if let Some(wins) = wins(view, best, &others, budget) {
         return wins;
+    }
+    let riskier = others.iter().any(|&cell| {
+        let risk = |cell| analysis.probability(cell).unwrap_or(1.0);
+        risk(cell) + SAME_RISK < risk(best.cell)
+    });
+    match best.reason.technique {
+        Technique::PlayedOut { .. } | Technique::IsolatedPart { .. } | Technique::ForcedPair => {
+            return Preference::Expert;
+        }
+        Technique::TwoOpenings { .. } if riskier => return Preference::Expert,
+        _ => {}
     }
     if others.is_empty() {
         return Preference::Safest;

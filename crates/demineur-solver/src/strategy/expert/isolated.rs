@@ -1,11 +1,10 @@
 //! Parts of the front that have nothing to do with the rest.
 
-use std::sync::Arc;
-
-use demineur_core::{CellId, CellView, Topology, View};
+use demineur_core::{CellId, View};
 
 use super::super::Technique;
-use crate::analyse::analysis::{Analysis, Part};
+use super::remainder::{Remainder, is_undecided};
+use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame;
 
@@ -30,19 +29,20 @@ pub(super) fn best(
             let cells = undecided(analysis, number as u32);
             let alone = cells.iter().all(|&cell| {
                 let near = view.topology().neighbours(cell);
-                let undecided = |n: &&CellId| {
-                    let risk = analysis.probability(**n);
-                    risk.is_some_and(|risk| 0.0 < risk && risk < 1.0)
-                };
-                near.iter().filter(undecided).all(|n| cells.contains(n))
+                let mut undecided = near.iter().filter(|n| is_undecided(analysis, **n));
+                undecided.all(|n| cells.contains(n))
             });
             if cells.is_empty() || !alone {
                 return None;
             }
-            let board = board(view, analysis, number as u32, part, &cells);
-            let found = endgame::solve(&board, budget).ok()?;
+            let boxes = analysis.boxes.iter().filter(|b| b.part == number as u32);
+            let full = boxes.filter(|b| b.risk >= 1.0).map(|b| b.to - b.from);
+            let mines = part.counted.least - full.sum::<u32>();
+            let left = Remainder::of(view, analysis, cells, mines as usize);
+            let found = endgame::solve(&left.view, budget).ok()?;
             let win = found.win_probability();
-            Some((cells[found.best?.index()], Technique::IsolatedPart { win }))
+            let cell = left.cells[found.best?.index()];
+            Some((cell, Technique::IsolatedPart { win }))
         })
 }
 
@@ -56,47 +56,4 @@ fn undecided(analysis: &Analysis, part: u32) -> Vec<CellId> {
         .collect();
     cells.sort_unstable();
     cells
-}
-
-/// The part as a board of its own: its undecided cells, then its numbers, what
-/// is decided taken off.
-fn board(view: &View, analysis: &Analysis, number: u32, part: &Part, cells: &[CellId]) -> View {
-    let boxes: Vec<_> = analysis.boxes.iter().filter(|b| b.part == number).collect();
-    let mut adjacency: Vec<Vec<u32>> = cells
-        .iter()
-        .map(|&cell| {
-            let near = view.topology().neighbours(cell);
-            let places = near.iter().filter_map(|n| cells.binary_search(n).ok());
-            places.map(|place| place as u32).collect()
-        })
-        .collect();
-    let mut numbers: Vec<u32> = Vec::new();
-    let full = |b: &u32| boxes[*b as usize].risk >= 1.0;
-    let size = |b: &u32| boxes[*b as usize].to - boxes[*b as usize].from;
-    for (mines, touched) in part.counted.shape.constraints() {
-        let known: u32 = touched.iter().filter(|b| full(b)).map(size).sum();
-        let own = adjacency.len() as u32;
-        let mut members = Vec::new();
-        for &b in touched {
-            let group = boxes[b as usize];
-            for cell in &analysis.box_cells[group.from as usize..group.to as usize] {
-                if let Ok(place) = cells.binary_search(cell) {
-                    members.push(place as u32);
-                    adjacency[place].push(own);
-                }
-            }
-        }
-        members.sort_unstable();
-        adjacency.push(members);
-        numbers.push(mines - known);
-    }
-    let places = 0..boxes.len() as u32;
-    let known: u32 = places.filter(|b| full(b)).map(|b| size(&b)).sum();
-    let mines = part.counted.least - known;
-    let topology = Topology::graph(&adjacency).expect("both ways were written");
-    let mut board = View::new(Arc::new(topology), mines as usize);
-    for (place, number) in (cells.len() as u32..).zip(numbers) {
-        board.set(CellId::new(place), CellView::Open(number));
-    }
-    board
 }

@@ -2,7 +2,6 @@
 
 use demineur_core::{CellId, View};
 
-use super::super::Technique;
 use super::super::exact::promise;
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::{Analysis, Place};
@@ -21,7 +20,7 @@ const NEAR_SAFEST: f64 = 0.9;
 /// So many cells are looked into at most, the most promising first. All of 40
 /// (what the figures here stand for) took 10 % more time; 12 made it
 /// −0.09 ± 0.15 / −0.02 ± 0.11 for 13 % less.
-const CANDIDATES: usize = 20;
+pub(super) const CANDIDATES: usize = 20;
 
 /// How much the promise of a cell counts when they are put in order. Not
 /// measured: it decides how early the others are given up, and which are too
@@ -40,23 +39,45 @@ const EARLY: f64 = 0.7;
 /// their last digits.
 const SAME: f64 = 1e-9;
 
-/// The cell after which the next opening is survived most often, and why; none
-/// if nothing could be worked out. The analysis must be exact.
-pub(super) fn best(
-    view: &View,
-    analysis: &Analysis,
-    analyser: &mut Analyser,
-) -> Option<(CellId, Technique)> {
+/// What leading on is worth besides, in that position of a game.
+pub(super) fn bonus(view: &View, analysis: &Analysis) -> f64 {
     let start = binomial::ln(view.len(), view.mines());
-    let bonus = if analysis.ln_layouts() > EARLY * start {
+    if analysis.ln_layouts() > EARLY * start {
         LEADS_ON
     } else {
         0.0
-    };
+    }
+}
+
+/// A cell, and how opening it goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Survivor {
+    pub(super) cell: CellId,
+    /// Chance that it is no mine.
+    pub(super) safety: f64,
+    /// Chance that this opening and the next are survived.
+    pub(super) survival: f64,
+    /// What it is chosen by.
+    pub(super) score: f64,
+}
+
+/// The cells after which the next opening is survived most often, the best
+/// first, and the survival of the safest cell; none if nothing could be worked
+/// out. Cells that score less than the best by more than that share may be
+/// missing. The analysis must be exact.
+pub(super) fn ranked(
+    view: &View,
+    analysis: &Analysis,
+    bonus: f64,
+    margin: f64,
+    most: usize,
+    analyser: &mut Analyser,
+) -> Option<(Vec<Survivor>, f64)> {
     let ground = Ground::new(view, analysis);
     let mut safest = None;
-    let mut best: Option<(f64, CellId, f64)> = None;
-    for candidate in candidates(view, analysis) {
+    let mut found: Vec<Survivor> = Vec::new();
+    let mut best = 0.0;
+    for candidate in candidates(view, analysis, most) {
         let mut trial = Trial {
             rest: candidate.safety,
             safety: candidate.safety,
@@ -64,7 +85,7 @@ pub(super) fn best(
             leading: 0.0,
             bonus,
         };
-        let floor = best.map_or(0.0, |b| b.0);
+        let floor = best * (1.0 - margin);
         let numbers = |opened: &Opened| numbers(view, analysis, candidate.cell, opened);
         trial.run(&ground, candidate.cell, numbers, floor, analyser);
         if analyser.is_stopped() {
@@ -73,13 +94,25 @@ pub(super) fn best(
         if trial.rest <= SAME {
             safest.get_or_insert(trial.survived);
             if trial.score() > floor + SAME {
-                best = Some((trial.score(), candidate.cell, trial.survived));
+                best = trial.score().max(best);
+                found.push(Survivor {
+                    cell: candidate.cell,
+                    safety: candidate.safety,
+                    survival: trial.survived,
+                    score: trial.score(),
+                });
             }
         }
     }
-    let (_, cell, survival) = best?;
-    let safest = safest?;
-    Some((cell, Technique::TwoOpenings { survival, safest }))
+    found.retain(|survivor| survivor.score >= best * (1.0 - margin) - SAME);
+    // Of equals the most promising comes first.
+    if let Some(at) = found.iter().position(|s| s.score >= best - SAME) {
+        found.swap(0, at);
+        found[1..].sort_by(|a, b| b.score.total_cmp(&a.score));
+    }
+    safest
+        .filter(|_| !found.is_empty())
+        .map(|safest| (found, safest))
 }
 
 /// How opening a cell goes, number by number.
@@ -156,7 +189,7 @@ struct Candidate {
 
 /// The cells to look into: one of those that look alike, the safest first and
 /// then the most promising.
-fn candidates(view: &View, analysis: &Analysis) -> Vec<Candidate> {
+fn candidates(view: &View, analysis: &Analysis, most: usize) -> Vec<Candidate> {
     let enough = NEAR_SAFEST * (1.0 - analysis.least_probability());
     let mut signed: Vec<(u64, CellId, f64)> = view
         .hidden()
@@ -184,7 +217,7 @@ fn candidates(view: &View, analysis: &Analysis) -> Vec<Candidate> {
     if let Some(at) = found.iter().position(|c| c.safety >= safest - SAME) {
         found[..=at].rotate_right(1);
     }
-    found.truncate(CANDIDATES);
+    found.truncate(most);
     found
 }
 

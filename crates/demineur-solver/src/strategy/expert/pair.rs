@@ -1,0 +1,26 @@
+//! Guesses that no number will ever help with.
+
+use demineur_core::{CellId, View};
+
+use super::remainder::is_undecided;
+use crate::analyse::analysis::Analysis;
+
+/// Two cells that no number will ever tell apart: one of them is a mine, the
+/// same numbers touch both, and so does every hidden cell that may be opened.
+/// Guessing now loses nothing, and what the number tells is free.
+pub(super) fn forced_pair(view: &View, analysis: &Analysis) -> Option<[CellId; 2]> {
+    let undecided = |cell: &CellId| is_undecided(analysis, *cell);
+    let near = |cell| view.topology().neighbours(cell);
+    analysis.boxes.iter().find_map(|group| {
+        let cells = &analysis.box_cells[group.from as usize..group.to as usize];
+        let &[a, b] = cells else { return None };
+        let part = analysis.parts.get(group.part as usize)?;
+        let one_mine = part.counted.box_range(group.place as usize) == (1, 1);
+        let sees_both = |one: CellId, other: CellId| {
+            let (seen, beside) = (near(one), near(other));
+            let mut seen = seen.iter().copied().filter(undecided);
+            seen.all(|cell| cell == other || beside.contains(&cell))
+        };
+        (one_mine && sees_both(a, b) && sees_both(b, a)).then_some([a, b])
+    })
+}
