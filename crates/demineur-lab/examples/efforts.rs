@@ -4,7 +4,8 @@
 //! `cargo run --release -p demineur-lab --example efforts -- GAMES LEVEL RULE SEED EFFORT…`
 //! `cargo run --release -p demineur-lab --example efforts -- GAMES FILE WINS SETTING EFFORT…`
 //!
-//! RULE is `safe` or `opening`; FILE is a boards file; WINS is a JSON file with
+//! LEVEL is a level, or one on another tiling: `intermediate@hexagonal`. RULE is
+//! `safe` or `opening`; FILE is a boards file; WINS is a JSON file with
 //! `{"settings":{SETTING:{"wins":"0110…"}}}`, or `-` for none. An EFFORT is a name, and
 //! fields to change: `normal,roll_outs=64`; `exact` plays that strategy.
 
@@ -13,7 +14,7 @@ use std::fs;
 
 use cpu_time::ThreadTime;
 use demineur_core::{
-    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, Source, Status,
+    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, Source, Status, Tiling,
 };
 use demineur_lab::strategy_rng;
 use demineur_solver::{Budget, Effort, Player, play_out};
@@ -75,7 +76,12 @@ struct Start {
 }
 
 fn seeded(level: &str, first_click: FirstClick, seed: u64, games: usize) -> Vec<Start> {
-    let level = Level::named(level).expect("a level");
+    let (name, tiling) = level.split_once('@').unwrap_or((level, "square"));
+    let level = Level::named(name).expect("a level");
+    let tiling = Tiling::from_name(tiling).expect("a tiling");
+    let level = level
+        .on_tiling(tiling)
+        .expect("a level moves to any tiling");
     let start = |game| Start {
         params: GameParams {
             board: level.board.clone(),

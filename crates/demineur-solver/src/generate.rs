@@ -19,7 +19,6 @@ mod grade;
 mod ground;
 mod repair;
 mod solve;
-mod twins;
 
 use std::fmt;
 
@@ -27,10 +26,10 @@ use demineur_core::{CellId, FirstClick, Layout, Rng, Topology};
 
 use crate::budget::{Budget, OutOfBudget};
 use crate::explain::checker::{Certificate, Step};
+use crate::twins::Twins;
 use deduce::{Knowledge, Why};
 use ground::{Ground, Net};
 use solve::Solver;
-use twins::Twins;
 
 pub use grade::{Grade, Tier};
 

@@ -30,6 +30,7 @@ mod explain;
 pub mod generate;
 pub mod oracle;
 pub mod strategy;
+mod twins;
 
 pub use analyse::analyser::{Analyser, analyse};
 pub use analyse::analysis::{Analysis, Front, Sea};

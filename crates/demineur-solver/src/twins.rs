@@ -57,6 +57,11 @@ impl Twins {
         self.classes.is_empty()
     }
 
+    /// The cells that have twins, class by class.
+    pub fn cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.classes.iter().flatten().copied()
+    }
+
     /// A random layout in which every class is mined whole or not at all, and
     /// the spared cells (ascending) are free; none if no draw of classes comes
     /// to that many mines.
