@@ -4,8 +4,8 @@
 
 use demineur_core::{FirstClick, Level, Rules};
 use demineur_lab::{Experiment, Seen, Totals, run};
-use demineur_solver::{Cancel, Effort};
 use demineur_solver::strategy::StrategyName;
+use demineur_solver::{Cancel, Effort};
 
 const SEED: u64 = 1;
 

@@ -14,10 +14,11 @@ use std::fs;
 
 use cpu_time::ThreadTime;
 use demineur_core::{
-    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, Source, Status, Tiling,
+    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rng, Rules, Source, Status,
+    Tiling,
 };
-use demineur_lab::strategy_rng;
-use demineur_solver::{Budget, Effort, Player, play_out};
+use demineur_solver::strategy::{Player, play_out};
+use demineur_solver::{Budget, Effort};
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -133,7 +134,7 @@ fn play(start: &Start, effort: &str, number: u64) -> bool {
         _ => ("expert", parse(effort)),
     };
     let mut player = Player::named(name).expect("it is known");
-    let mut rng = strategy_rng(0, number);
+    let mut rng = Rng::of_strategy(0, number);
     let budget = Budget::default().with_effort(effort);
     let played = play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
     played.expect("it can be played").status == Status::Won

@@ -11,11 +11,12 @@ use std::collections::BTreeMap;
 use std::env;
 
 use demineur_core::{
-    BoardSpec, CellId, FirstClick, Game, GameParams, Move, Rules, Source, Status, TiledSpec,
+    BoardSpec, CellId, FirstClick, Game, GameParams, Move, Rng, Rules, Source, Status, TiledSpec,
     Tiling, View,
 };
-use demineur_lab::{strategy_rng, wilson};
-use demineur_solver::{Budget, Effort, Player, first_cell, play_out};
+use demineur_lab::wilson;
+use demineur_solver::strategy::{Player, first_cell, play_out};
+use demineur_solver::{Budget, Effort};
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -71,7 +72,7 @@ fn main() {
                 continue;
             }
             let mut player = Player::named(strategy).expect("a strategy");
-            let mut rng = strategy_rng(0, game);
+            let mut rng = Rng::of_strategy(0, game);
             let budget = Budget::default().with_effort(Effort::LOW);
             let played = play_out(&mut table, &mut player, &mut rng, &budget, |_, _| {});
             wins += u64::from(played.expect("it is possible").status == Status::Won);

@@ -89,7 +89,12 @@ pub fn run_all(
         experiment.games.end.saturating_sub(from),
         experiment.threads,
         cancel,
-        || (board.clone(), Referee::new(experiment.seen, experiment.effort, cancel)),
+        || {
+            (
+                board.clone(),
+                Referee::new(experiment.seen, experiment.effort, cancel),
+            )
+        },
         |(board, referee), number| {
             let number = from + number;
             let mut records = Vec::with_capacity(strategies.len());

@@ -2,7 +2,9 @@
 
 use cpu_time::ThreadTime;
 use demineur_core::{Actor, CellId, Game, Move, Rng, Stamp, Status};
-use demineur_solver::{Advice, Analyser, Budget, Cancel, Effort, Player, Playthrough, StrategyName};
+use demineur_solver::{
+    Advice, Analyser, Budget, Cancel, Effort, Player, Playthrough, StrategyName,
+};
 
 use crate::error::RunError;
 use crate::record::{Record, Risk, Stage, Techniques};

@@ -179,7 +179,7 @@ pub enum Technique {
 
 impl Technique {
     /// The names of all techniques, as files have them.
-    pub const NAMES: [&'static str; 23] = [
+    pub const NAMES: [&'static str; 24] = [
         "first-cell",
         "random",
         "beside-zero",
@@ -203,6 +203,7 @@ impl Technique {
         "isolated-part",
         "forced-pair",
         "truth",
+        "played-out",
     ];
 
     /// Its place among [`Technique::NAMES`].
@@ -231,6 +232,7 @@ impl Technique {
             Self::IsolatedPart { .. } => 20,
             Self::ForcedPair => 21,
             Self::Truth => 22,
+            Self::PlayedOut { .. } => 23,
         }
     }
 

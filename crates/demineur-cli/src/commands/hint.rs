@@ -227,7 +227,7 @@ fn guess_json(report: &GuessReport) -> Value {
     };
     let witness =
         |mines: &demineur_core::CellSet| -> Vec<u32> { mines.iter().map(CellId::get).collect() };
-    json!({
+    let mut told = json!({
         "kind": "guess",
         "layouts": report.layouts.as_ref().map(BigUint::to_string),
         "undecided": report.open_cells,
@@ -241,14 +241,18 @@ fn guess_json(report: &GuessReport) -> Value {
             "cell": report.best.cell.get(),
             "mine_probability": report.best.risk,
             "win_probability": report.best.win_probability(),
-            "win_estimate": report.best.win_estimate().map(|(value, error)| json!({"value": value, "error": error})),
         },
         "why": why,
         "witnesses": report
             .witnesses
             .as_ref()
             .map(|(safe, mined)| json!([witness(safe), witness(mined)])),
-    })
+    });
+    // As in the answer of analyze: left out where there is none.
+    if let Some((value, error)) = report.best.win_estimate() {
+        told["best"]["win_estimate"] = json!({"value": value, "error": error});
+    }
+    told
 }
 
 /// A reason that looks further ahead than the risk of one opening, as data.

@@ -18,7 +18,11 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
             Some(&[grade @ 1..=4]) => HintGrade::ALL[grade as usize - 1],
             _ => return self.console.say(Key::HintGrades),
         };
-        let Ok(hint) = self.play.session.hint(&mut Budget::default().with_effort(Effort::HIGH)) else {
+        let Ok(hint) = self
+            .play
+            .session
+            .hint(&mut Budget::default().with_effort(Effort::HIGH))
+        else {
             return Ok(());
         };
         self.note();

@@ -4,8 +4,8 @@ use demineur_core::{BoardSpec, CellId, Rules};
 use demineur_lab::{
     Experiment, PlannedBoard, Record, RunError, Seen, Shard, Stage, Totals, play_boards, run,
 };
-use demineur_solver::{Cancel, Effort};
 use demineur_solver::strategy::StrategyName;
+use demineur_solver::{Cancel, Effort};
 
 fn beginner(strategy: StrategyName, games: u64, threads: usize) -> Experiment {
     Experiment {

@@ -128,11 +128,7 @@ impl App {
         }
         let game = Box::new(game);
         let effort = self.effort;
-        let job = Job::Advise {
-            seat,
-            game,
-            effort,
-        };
+        let job = Job::Advise { seat, game, effort };
         self.work(Kind::Advise, job);
     }
 
