@@ -27,6 +27,9 @@ impl Column {
     }
 }
 
+/// Up to so many rows are turned bit by bit, which is quicker than a block.
+const SPARSE: usize = 24;
+
 /// What nothing stands at.
 const NONE: u32 = u32::MAX;
 
@@ -59,6 +62,7 @@ impl Columns {
         let words = places.len().div_ceil(64);
         let planes = 1 + table.digits;
         let width = table.cells.len();
+        let differ = differ(table, layouts);
         // Mines, then digits, of every cell.
         let mut raw = vec![0u64; planes * width * words];
         let mut filled = vec![0u64; words];
@@ -66,8 +70,21 @@ impl Columns {
             for (bit, &layout) in places.iter().enumerate() {
                 filled[at] |= u64::from(layout != NONE) << bit;
             }
+            if places.len() <= SPARSE {
+                let layouts = places.iter().enumerate().filter(|(_, l)| **l != NONE);
+                for (bit, &layout) in layouts {
+                    for (place, &row) in table.row(layout).iter().enumerate() {
+                        let (plane, word) = (place / table.words, place % table.words);
+                        let first = plane * width + 64 * word;
+                        for column in columns_of(&[row & differ[word]]) {
+                            raw[(first + column) * words + at] |= 1 << bit;
+                        }
+                    }
+                }
+                continue;
+            }
             for plane in 0..planes {
-                for word in 0..table.words {
+                for (word, &differ) in differ.iter().enumerate() {
                     let mut block = [0u64; 64];
                     for (to, &layout) in block.iter_mut().zip(places) {
                         if layout != NONE {
@@ -76,10 +93,8 @@ impl Columns {
                     }
                     transpose(&mut block);
                     let first = plane * width + 64 * word;
-                    let here = raw[first * words..].chunks_exact_mut(words);
-                    let cells = 64.min(width - 64 * word);
-                    for (to, bits) in here.zip(block).take(cells) {
-                        to[at] = bits;
+                    for column in columns_of(&[differ]) {
+                        raw[(first + column) * words + at] = block[column];
                     }
                 }
             }
@@ -93,7 +108,7 @@ impl Columns {
             lasts,
             sets: Vec::new(),
         };
-        for column in 0..width {
+        for column in columns_of(&differ) {
             columns.add(column, table.digits, width, &raw, &filled);
         }
         columns
@@ -121,19 +136,21 @@ impl Columns {
             }
             for set in (safe..self.sets.len()).step_by(words) {
                 let with = self.sets.len();
-                let (mut some, mut all) = (0, 0);
-                for (word, digit) in digit.iter().enumerate() {
-                    let both = self.sets[set + word] & digit;
-                    some |= both;
-                    all |= self.sets[set + word] & !digit;
-                    self.sets.push(both);
+                self.sets.resize(with + words, 0);
+                let (before, added) = self.sets.split_at_mut(with);
+                let set = &mut before[set..set + words];
+                let (mut some, mut others) = (0, 0);
+                for ((set, added), digit) in set.iter().zip(&mut *added).zip(digit) {
+                    *added = set & digit;
+                    some |= set & digit;
+                    others |= set & !digit;
                 }
-                if some == 0 || all == 0 {
+                if some == 0 || others == 0 {
                     self.sets.truncate(with);
                 } else {
-                    for (word, digit) in digit.iter().enumerate() {
-                        self.sets[set + word] &= !digit;
-                    }
+                    set.iter_mut()
+                        .zip(digit)
+                        .for_each(|(set, digit)| *set &= !digit);
                 }
             }
         }
@@ -197,6 +214,19 @@ impl Columns {
         let both = self.mines(a).iter().zip(self.mines(b));
         both.map(|(a, b)| a & !b).all(|w| w == 0)
     }
+}
+
+/// Cells whose mines or numbers are not the same in all layouts.
+fn differ(table: &Table, layouts: &[u32]) -> Vec<u64> {
+    let mut differ = vec![0u64; table.words];
+    let first = table.row(layouts[0]);
+    for &layout in layouts {
+        let both = table.row(layout).iter().zip(first);
+        for (place, (word, first)) in both.enumerate() {
+            differ[place % table.words] |= word ^ first;
+        }
+    }
+    differ
 }
 
 /// A place for each layout, and the last places of cliques.

@@ -107,10 +107,14 @@ pub(super) fn factors(
     if fixed.len() < 2 {
         return None;
     }
-    let shadows: Vec<Shadow> = fixed
-        .iter()
-        .map(|mask| Shadow::new(table, mask, layouts))
-        .collect();
+    let mut shadows = Vec::with_capacity(fixed.len());
+    for mask in &fixed {
+        let shadow = Shadow::new(table, mask, layouts);
+        if !layouts.len().is_multiple_of(shadow.count) {
+            return None;
+        }
+        shadows.push(shadow);
+    }
     split(&shadows, layouts)
 }
 

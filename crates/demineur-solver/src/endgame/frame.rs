@@ -29,6 +29,8 @@ pub(super) struct Frame {
     cuts: Cuts,
     columns: Vec<Column>,
     outcomes: Vec<Set>,
+    /// The last layout of each clique of the whole search.
+    lasts: Set,
     /// For each layout those that conflict with it.
     conflicts: Vec<Set>,
     /// What parts win, and whether that is exact or only not passed.
@@ -48,7 +50,7 @@ struct Candidate {
 
 impl Frame {
     /// A frame of the layouts of these columns, at most [`MOST_IN_FRAME`].
-    pub(super) fn new(all: &Columns, cuts: Cuts) -> Self {
+    pub(super) fn new(all: &Columns, labels: impl Iterator<Item = u32>, cuts: Cuts) -> Self {
         let set = |place: usize| -> Set {
             let words = all.set(place).iter().rev();
             words.fold(0, |set, &word| set << 64 | Set::from(word))
@@ -72,10 +74,19 @@ impl Frame {
                 outcomes: first..outcomes.len(),
             });
         }
+        let mut lasts: Set = 1 << (all.len - 1);
+        let mut before = None;
+        for (place, label) in labels.enumerate() {
+            if before.is_some_and(|before| before != label) {
+                lasts |= 1 << (place - 1);
+            }
+            before = Some(label);
+        }
         Self {
             cuts,
             columns,
             outcomes,
+            lasts,
             conflicts,
             memo: FxHashMap::default(),
             pending: Vec::new(),
@@ -87,6 +98,13 @@ impl Frame {
     pub(super) fn solve(&mut self, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
         let all = Set::MAX >> (MOST_IN_FRAME - self.conflicts.len());
         self.search(all, floor, budget)
+    }
+
+    /// A quick bound of what a set wins: how many cliques of the whole search
+    /// it has members of (`Columns::cliques` says how).
+    fn cliques(&self, set: Set) -> u32 {
+        let carried = (set & !self.lasts).wrapping_add(!self.lasts);
+        ((carried | set) & self.lasts).count_ones()
     }
 
     /// A bound of what a set wins: how many cliques of conflicting layouts
@@ -217,42 +235,47 @@ impl Frame {
         let mut found: Vec<Candidate> = Vec::with_capacity(self.columns.len());
         for (place, column) in self.columns.iter().enumerate() {
             let safe = set & column.safe;
-            let dead = self.shown(column, safe).nth(1).is_none();
-            if safe == 0 || safe == set || dead && self.cuts.dead {
+            if safe == 0 || safe == set {
                 continue;
             }
-            found.push(Candidate {
-                upper: safe.count_ones(),
-                safe,
-                place,
-            });
+            let mut upper = safe.count_ones();
+            if upper > floor {
+                let outcomes = self.outcomes[column.outcomes.clone()].iter();
+                let shown = outcomes.map(|o| o & set).filter(|s| *s != 0);
+                let (mut numbers, mut bound) = (0, 0);
+                for shown in shown {
+                    numbers += 1;
+                    bound += self.cliques(shown);
+                }
+                if numbers < 2 && self.cuts.dead {
+                    continue;
+                }
+                upper = bound;
+            }
+            if upper > floor {
+                found.push(Candidate { upper, safe, place });
+            } else {
+                *given_up = (*given_up).max(upper);
+            }
         }
         if self.cuts.dominated {
             // Another cell safe wherever this one is comes for nothing after it.
             let never_better = |a: &Candidate, b: &Candidate| {
                 a.safe & !b.safe == 0 && (a.safe != b.safe || b.place < a.place)
             };
-            let dominated: Vec<bool> = found
-                .iter()
-                .map(|a| found.iter().any(|b| never_better(a, b)))
-                .collect();
-            let mut dominated = dominated.into_iter();
-            found.retain(|_| !dominated.next().expect("one for each"));
+            let mut kept = 0;
+            for at in 0..found.len() {
+                // Those before that are dominated give way to their dominator.
+                let (before, after) = found.split_at(at);
+                let others = before[..kept].iter().chain(&after[1..]);
+                let mut others = others.filter(|other| other.place != after[0].place);
+                if !others.any(|other| never_better(&after[0], other)) {
+                    found[kept] = found[at];
+                    kept += 1;
+                }
+            }
+            found.truncate(kept);
         }
-        found.retain_mut(|candidate| {
-            if candidate.upper > floor {
-                let column = &self.columns[candidate.place];
-                candidate.upper = self
-                    .shown(column, candidate.safe)
-                    .map(|s| self.cover(s))
-                    .sum();
-            }
-            let open = candidate.upper > floor;
-            if !open {
-                *given_up = (*given_up).max(candidate.upper);
-            }
-            open
-        });
         found.sort_unstable_by_key(|c| {
             let safe = c.safe.count_ones();
             (u32::MAX - c.upper, u32::MAX - safe, c.place)

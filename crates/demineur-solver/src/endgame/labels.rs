@@ -10,12 +10,16 @@ use super::table::Table;
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
+/// So many cells are asked for all layouts at once; those left are compared one
+/// by one.
+const ASKED: usize = 16;
+
 /// Arranges the table so that cliques of conflicting layouts lie together, and
 /// gives each layout the number of its clique, ascending.
 ///
 /// Each layout that has no label yet starts a clique, and whoever conflicts
-/// with all of it joins. Most layouts differ from the first in one of the cells
-/// that tell most, so these are asked first, 64 layouts at a time.
+/// with all of it joins. Most layouts differ from the first in one of the few
+/// cells that tell most, so these are asked first, 64 layouts at a time.
 pub(super) fn labels(table: &mut Table, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
     let all: Vec<u32> = (0..table.len as u32).collect();
     let columns = Columns::new(table, &all, None);
@@ -40,7 +44,23 @@ pub(super) fn labels(table: &mut Table, budget: &mut Budget) -> Result<Vec<u32>,
     }
     let mut order: Vec<u32> = Vec::with_capacity(table.len);
     let mut labels = Vec::with_capacity(table.len);
-    let mut asked: Vec<(&[u64], &[u64])> = Vec::with_capacity(cells.len());
+    // For each cell that is asked and each number, the layouts that show it or
+    // are mines there.
+    cells.truncate(ASKED);
+    let mut alike = vec![0u64; cells.len() * table.numbers() * columns.words];
+    let at = |place: usize, number: usize| (place * table.numbers() + number) * columns.words;
+    for (place, cell) in cells.iter().enumerate() {
+        for outcome in cell.outcomes() {
+            let shown = columns.set(outcome);
+            let member = columns.layouts(shown, 0).next().expect("no set is empty");
+            let first = at(place, table.number(member, cell.column));
+            let both = shown.iter().zip(columns.mines(cell));
+            for (to, (shown, mines)) in alike[first..].iter_mut().zip(both) {
+                *to = shown | mines;
+            }
+        }
+    }
+    let mut left = vec![0u64; columns.words];
     for first in 0..table.len {
         let (word, bit) = (first / 64, 1u64 << (first % 64));
         if free[word] & bit == 0 {
@@ -50,30 +70,28 @@ pub(super) fn labels(table: &mut Table, budget: &mut Budget) -> Result<Vec<u32>,
         free[word] &= !bit;
         let from = order.len();
         order.push(first as u32);
-        asked.clear();
-        for cell in &cells {
-            let mut shown = cell.outcomes().map(|o| columns.set(o));
-            if let Some(shown) = shown.find(|set| set[word] & bit != 0) {
-                asked.push((columns.mines(cell), shown));
+        budget.spend(1 + (columns.words - word) as u64 / 16)?;
+        let left = &mut left[word..];
+        left.copy_from_slice(&free[word..]);
+        for (place, cell) in cells.iter().enumerate() {
+            if !table.is_mine(first as u32, cell.column) {
+                let start = at(place, table.number(first as u32, cell.column)) + word;
+                let alike = &alike[start..start + left.len()];
+                left.iter_mut()
+                    .zip(alike)
+                    .for_each(|(left, alike)| *left &= alike);
             }
         }
-        budget.spend(1 + (columns.words - word) as u64 / 16)?;
-        for at in word..columns.words {
-            let mut conflict = free[at];
-            for (mines, shown) in &asked {
-                if conflict == 0 {
-                    break;
-                }
-                conflict &= mines[at] | shown[at];
-            }
-            while conflict != 0 {
-                let layout = (64 * at) as u32 + conflict.trailing_zeros();
-                let others = &order[from + 1..];
-                if others.iter().all(|&other| table.conflict(other, layout)) {
+        for (at, left) in left.iter().enumerate() {
+            let mut left = *left;
+            while left != 0 {
+                let layout = (64 * (word + at)) as u32 + left.trailing_zeros();
+                let mut members = order[from..].iter();
+                if members.all(|&member| table.conflict(member, layout)) {
                     order.push(layout);
-                    free[at] &= !(conflict & conflict.wrapping_neg());
+                    free[word + at] &= !(left & left.wrapping_neg());
                 }
-                conflict &= conflict - 1;
+                left &= left - 1;
             }
         }
         labels.resize(order.len(), label);

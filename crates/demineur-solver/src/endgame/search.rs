@@ -484,7 +484,11 @@ impl Search {
             return self.product(factors, floor, budget);
         }
         if small {
-            let mut frame = Frame::new(&columns, self.cuts);
+            let mut frame = Frame::new(
+                &columns,
+                range.iter().map(|&l| self.labels[l as usize]),
+                self.cuts,
+            );
             let worth = frame.solve(floor, budget);
             self.nodes += frame.nodes - 1;
             return worth;

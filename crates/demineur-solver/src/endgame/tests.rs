@@ -115,3 +115,23 @@ fn isolated_pairs_multiply() {
     assert_eq!((found.wins, found.layouts), (1, 256));
     assert!(solver.nodes() < 12, "{} nodes", solver.nodes());
 }
+
+#[test]
+fn rules_agree_where_a_row_has_several_words() {
+    // More than 64 undetermined cells, more than 128 layouts.
+    let mut rng = Rng::new(3, 0);
+    for _ in 0..8 {
+        let topology = Arc::new(Topology::square(9, 8));
+        let truth = Layout::random(topology.len(), 2, &[], &mut rng);
+        let mut view = View::new(topology, 2);
+        for cell in view.cells().step_by(30) {
+            if !truth.is_mine(cell) {
+                view.set(cell, CellView::Open(truth.number(view.topology(), cell)));
+            }
+        }
+        let expected = value(&view, mixture(47));
+        for i in [31, 63, 62, 61, 59, 55] {
+            assert_eq!(value(&view, mixture(i)), expected, "{i} {view:?}");
+        }
+    }
+}
