@@ -10,7 +10,7 @@ use demineur_solver::strategy::{
     Advice, PlayedOut, Player, Reason, Strategy, StrategyError, StrategyName, Technique, Turn, csp,
     play_out,
 };
-use demineur_solver::{Budget, Cancel};
+use demineur_solver::{Budget, Cancel, Effort};
 
 fn players() -> Vec<StrategyName> {
     StrategyName::ALL.to_vec()
@@ -352,6 +352,26 @@ fn large_and_lopsided_boards_are_played_too() {
             check_out(name, &mut game, 4);
         }
     }
+}
+
+/// Played out, a guess can lead where layouts are too many to be counted: it
+/// panicked there.
+#[test]
+fn guesses_are_played_out_where_layouts_cannot_be_counted() {
+    let mut rng = Rng::new(2, 0);
+    let thicket = random_graph(60, 900, &mut rng);
+    let effort = Effort {
+        roll_outs: 256,
+        roll_out_below: 16.0,
+        positions: 24,
+        ..Effort::LOW
+    };
+    let mut game = Game::new(GameParams::seeded(thicket, 8, 4)).unwrap();
+    let mut player = Player::new(StrategyName::Expert).unwrap();
+    let budget = Budget::default().with_effort(effort);
+    let mut rng = Rng::new(4, 1);
+    let played = play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {}).unwrap();
+    assert!(played.status.is_over());
 }
 
 #[test]

@@ -49,6 +49,9 @@ pub(super) fn best(
             let mines = sampler.sample(&mut rng);
             for rival in race.iter_mut().filter(|rival| !rival.out) {
                 rival.worths.push(table.play(&mines, rival.cell));
+                if table.is_uncounted {
+                    return None;
+                }
             }
         }
         if cancel.is_cancelled() {
@@ -170,6 +173,9 @@ struct Table<'a> {
     seen: FxHashMap<u64, Seen>,
     cells: Vec<CellId>,
     positions: u64,
+    /// Whether it came to a position whose layouts are too many to be counted:
+    /// what is known there costs too much, and says too little.
+    is_uncounted: bool,
     view: View,
     waiting: Vec<CellId>,
 }
@@ -184,6 +190,7 @@ impl<'a> Table<'a> {
             seen: FxHashMap::default(),
             cells: Vec::new(),
             positions: 0,
+            is_uncounted: false,
             view: start.clone(),
             waiting: Vec::new(),
         }
@@ -274,24 +281,24 @@ impl<'a> Table<'a> {
                 return Seen::Worth(found.win_probability());
             }
         }
-        let cell = match forced_pair(&self.view, &analysis) {
-            Some([cell, _]) => Some(cell),
-            None => {
-                let ranked = survival::ranked(
-                    &self.view,
-                    &analysis,
-                    0.0,
-                    0.0,
-                    CANDIDATES,
-                    &mut self.analyser,
-                );
-                ranked.map(|(found, _)| found[0].cell)
-            }
-        };
-        let Some(cell) = cell else {
+        if !analysis.exact() {
+            self.is_uncounted = true;
+            return Seen::Worth(0.0);
+        }
+        let Some(cell) = self.guess(&analysis) else {
             return Seen::Worth(0.0);
         };
         self.cells.push(cell);
         Seen::Open(from, from + 1)
+    }
+
+    /// What to open where nothing is certain: as `expert` does at low effort.
+    fn guess(&mut self, analysis: &Analysis) -> Option<CellId> {
+        if let Some([cell, _]) = forced_pair(&self.view, analysis) {
+            return Some(cell);
+        }
+        let analyser = &mut self.analyser;
+        let ranked = survival::ranked(&self.view, analysis, 0.0, 0.0, CANDIDATES, analyser);
+        ranked.map(|(found, _)| found[0].cell)
     }
 }
