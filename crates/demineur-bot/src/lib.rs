@@ -10,7 +10,7 @@
 //! then given up with a picture of it.
 //!
 //! The stages, each knowing only those before it: [`desktop`], [`reading`],
-//! [`learning`], [`programs`], [`playing`].
+//! [`learning`], [`mod@programs`], [`playing`].
 
 pub mod desktop;
 mod error;

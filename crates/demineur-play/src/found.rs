@@ -17,7 +17,8 @@ use crate::session::Session;
 /// use demineur_play::Found;
 /// let found = Found::read(b"9 9 3 4 4 0,1,2\n", Limits::default())?;
 /// assert!(matches!(found.value, Found::Lines(lines) if lines.len() == 1));
-/// let found = Found::read(br#"{"board":{"width":3,"height":1},"mines":[0]}"#, Limits::default())?;
+/// let layout = br#"{"board":{"tiling":"square","width":3,"height":1},"mines":[0]}"#;
+/// let found = Found::read(layout, Limits::default())?;
 /// assert!(matches!(found.value, Found::Game(..)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
