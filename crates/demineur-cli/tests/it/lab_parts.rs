@@ -153,7 +153,12 @@ fn a_full_disk_is_told_and_leaves_the_last_checkpoint() {
 fn a_run_survives_a_hundred_kills() {
     let folder = Folder::new("kill");
     let (path, csv) = (folder.path("part"), folder.path("games.csv"));
-    let games = "lab run --level beginner --strategy evident,exact --seed 3 --games 20000";
+    // Enough that a hundred kills find it at work, optimised or not.
+    let games = if cfg!(debug_assertions) {
+        "lab run --level beginner --strategy evident,exact --seed 3 --games 20000"
+    } else {
+        "lab run --level beginner --strategy evident,exact --seed 3 --games 150000"
+    };
     let kept = [
         "--out",
         &path,
