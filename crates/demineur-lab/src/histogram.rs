@@ -4,8 +4,8 @@
 /// most one part in this.
 const STEPS: u64 = 64;
 
-/// Counts of whole numbers in buckets that grow with them. Below twice
-/// [`STEPS`] every number has a bucket of its own; above, a bucket is at most
+/// Counts of whole numbers in buckets that grow with them. Below 128
+/// every number has a bucket of its own; above, a bucket is at most
 /// 1/64 of its number wide. At most 3,776 buckets, so memory stays the same from
 /// 10^4 to 10^9 games.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
