@@ -19,7 +19,8 @@ mod stats;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use demineur_core::Tiling;
-use demineur_solver::{Effort, StrategyName};
+use demineur_solver::Effort;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::Lang;
 
 pub use analyze::AnalyzeArgs;

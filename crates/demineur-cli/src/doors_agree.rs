@@ -2,9 +2,9 @@
 //! its address give the same game under the same label, or the same reason.
 
 use clap::Parser;
+use demineur_core::format::{Limits, ShareCode};
 use demineur_core::{
-    BoardSpec, Cascade, FirstClick, FlagLimit, GameParams, Level, Limits, ShareCode, Tiling, Touch,
-    WinRule,
+    BoardSpec, Cascade, FirstClick, FlagLimit, GameParams, Level, Tiling, Touch, WinRule,
 };
 use demineur_play::{Ask, AskError, NoGuess, Origin, check_level};
 use demineur_solver::Budget;

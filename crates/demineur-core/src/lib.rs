@@ -37,12 +37,6 @@ mod view;
 
 pub use board::{Board, BoardError, BoardSpec, GraphSpec, TiledSpec};
 pub use cell::{CellId, CellSet};
-#[cfg(feature = "formats")]
-#[doc(hidden)] // Callers name `format`; the last ones follow.
-pub use format::{
-    BoardLine, FormatErrors, Limits, Location, MbfError, Parsed, Position, Problem, SavedGame,
-    ShareCode, Spot, read_boards, utf8,
-};
 pub use game::{
     Actors, Counters, Figures, FirstOpening, Game, GameParams, ParamsError, ReplayError, Shown,
     Source, Stamp, Status,

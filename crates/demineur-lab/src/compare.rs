@@ -1,6 +1,6 @@
 //! Several strategies on the same boards.
 
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 
 use crate::paired::Paired;
 use crate::record::Record;

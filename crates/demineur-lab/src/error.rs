@@ -1,7 +1,7 @@
 //! Why games cannot be played.
 
 use demineur_core::{BoardError, CellId, ParamsError};
-use demineur_solver::{StrategyError, UnknownStrategy};
+use demineur_solver::strategy::{StrategyError, UnknownStrategy};
 
 /// Why games cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]

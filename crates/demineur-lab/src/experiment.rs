@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, FirstClick, Game, GameParams, Rng, Rules, Source};
-use demineur_solver::{Cancel, Effort, Player, StrategyName};
+use demineur_solver::strategy::{Player, StrategyName};
+use demineur_solver::{Cancel, Effort};
 
 use crate::error::RunError;
 use crate::parallel::{Progress, in_order};

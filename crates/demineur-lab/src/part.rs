@@ -11,7 +11,8 @@
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, Rules};
-use demineur_solver::{Effort, StrategyName};
+use demineur_solver::Effort;
+use demineur_solver::strategy::StrategyName;
 use serde_json::{Value, json};
 
 use crate::experiment::Experiment;

@@ -2,9 +2,8 @@
 
 use cpu_time::ThreadTime;
 use demineur_core::{Actor, CellId, Game, Move, Rng, Stamp, Status};
-use demineur_solver::{
-    Advice, Analyser, Budget, Cancel, Effort, Player, Playthrough, StrategyName,
-};
+use demineur_solver::strategy::{Advice, Player, Playthrough, StrategyName};
+use demineur_solver::{Analyser, Budget, Cancel, Effort};
 
 use crate::error::RunError;
 use crate::record::{Record, Risk, Stage, Techniques};

@@ -1,6 +1,6 @@
 //! What is kept of one game.
 
-use demineur_solver::Technique;
+use demineur_solver::strategy::Technique;
 
 /// What is kept of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Sums over games.
 
-use demineur_solver::Technique;
+use demineur_solver::strategy::Technique;
 use serde_json::{Value, json};
 
 use crate::histogram::{BUCKETS, Histogram};

@@ -1,7 +1,8 @@
 //! From a game that is wanted to one on the table: its board and moves, its
 //! label for the history, and where it comes from.
 
-use demineur_core::{FirstClick, Game, ParamsError, SavedGame, Source};
+use demineur_core::format::SavedGame;
+use demineur_core::{FirstClick, Game, ParamsError, Source};
 use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, Tier};
 

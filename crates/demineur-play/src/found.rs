@@ -1,10 +1,10 @@
 //! Whatever a person hands over: a board or a game in any format, recognised by
 //! its content.
 
-use demineur_core::{
-    Board, BoardLine, CellId, FormatErrors, Game, GameParams, Level, Limits, ParamsError, Parsed,
-    Position, SavedGame, ShareCode, read_boards, utf8,
+use demineur_core::format::{
+    BoardLine, FormatErrors, Limits, Parsed, Position, SavedGame, ShareCode, read_boards, utf8,
 };
+use demineur_core::{Board, CellId, Game, GameParams, Level, ParamsError};
 use serde_json::Value;
 
 use crate::ask::{AskError, check_board};
@@ -13,7 +13,7 @@ use crate::session::Session;
 /// What was found in a file, on standard input or in a word.
 ///
 /// ```
-/// use demineur_core::Limits;
+/// use demineur_core::format::Limits;
 /// use demineur_play::Found;
 /// let found = Found::read(b"9 9 3 4 4 0,1,2\n", Limits::default())?;
 /// assert!(matches!(found.value, Found::Lines(lines) if lines.len() == 1));

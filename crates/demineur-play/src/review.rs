@@ -25,7 +25,8 @@ mod playouts;
 mod totals;
 mod win;
 
-use demineur_core::{CellId, Game, Help, Move, SavedGame, Status};
+use demineur_core::format::SavedGame;
+use demineur_core::{CellId, Game, Help, Move, Status};
 use demineur_solver::{BestMove, Budget, Effort, hint::Proof};
 
 pub use figures::{Accuracy, Caveat, Luck};
@@ -232,7 +233,8 @@ impl Review {
     /// Reviews a game, finished or not; `None` when it was cancelled.
     ///
     /// ```
-    /// use demineur_core::{Game, GameParams, SavedGame};
+    /// use demineur_core::{Game, GameParams};
+    /// use demineur_core::format::SavedGame;
     /// use demineur_play::review::{Review, ReviewOptions, Verdict};
     /// // A coin's toss: the mine is left or right of the 1.
     /// let mut game = Game::new(GameParams::from_drawing("..B\n")?)?;

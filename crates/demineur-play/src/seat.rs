@@ -1,8 +1,9 @@
 //! A strategy at the table.
 
 use demineur_core::{Game, Rng, Source};
-use demineur_solver::{
-    Advice, Budget, PlayedOut, Player, Playthrough, StrategyError, StrategyName, UnknownStrategy,
+use demineur_solver::Budget;
+use demineur_solver::strategy::{
+    Advice, PlayedOut, Player, Playthrough, StrategyError, StrategyName, UnknownStrategy,
 };
 
 /// A strategy at the table: it remembers what it worked out from one move to
@@ -13,7 +14,8 @@ use demineur_solver::{
 /// ```
 /// use demineur_core::{Actor, Level};
 /// use demineur_play::{Ask, Seat, Table};
-/// use demineur_solver::{Budget, StrategyName};
+/// use demineur_solver::Budget;
+/// use demineur_solver::strategy::StrategyName;
 /// let dealt = Ask::level("beginner").wish(&Level::built_in(), 42)?;
 /// let dealt = dealt.deal(1000, &mut Budget::default())?;
 /// let mut table = Table::dealt(dealt, 0);
@@ -118,7 +120,7 @@ impl Seat {
 #[cfg(test)]
 mod tests {
     use demineur_core::{BoardSpec, GameParams};
-    use demineur_solver::play_out;
+    use demineur_solver::strategy::play_out;
 
     use super::*;
 

@@ -1,8 +1,9 @@
 //! One person playing one game: the moves, the help, and what the log keeps of
 //! both. Time is an argument: a session never reads a clock.
 
+use demineur_core::format::SavedGame;
 use demineur_core::{
-    Actor, CellId, FirstClick, Game, Help, Move, PlayError, SavedGame, Source, Stamp, Status, View,
+    Actor, CellId, FirstClick, Game, Help, Move, PlayError, Source, Stamp, Status, View,
 };
 use demineur_solver::hint::{About, GuessReport, Hint, NoHint};
 use demineur_solver::{Analyser, Analysis, Budget, Conflict};
@@ -10,7 +11,8 @@ use demineur_solver::{Analyser, Analysis, Budget, Conflict};
 /// A game being played, whatever the screen.
 ///
 /// ```
-/// use demineur_core::{Actor, BoardSpec, Game, GameParams, Help, SavedGame};
+/// use demineur_core::{Actor, BoardSpec, Game, GameParams, Help};
+/// use demineur_core::format::SavedGame;
 /// use demineur_play::Session;
 /// use demineur_solver::Budget;
 /// let game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;

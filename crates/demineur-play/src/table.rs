@@ -2,9 +2,10 @@
 //! it comes from, and whether it counts. Time is an argument: milliseconds
 //! from any start, which a door takes from any clock that suits it.
 
+use demineur_core::format::SavedGame;
 use demineur_core::{
     Actor, CellId, Counters, FirstClick, Game, GameParams, Level, LogEntry, Move, ParamsError,
-    PlayError, SavedGame, Shown, Source, Status, View,
+    PlayError, Shown, Source, Status, View,
 };
 
 use crate::deal::{Deal, Dealt};

@@ -1,9 +1,10 @@
 //! A game that is wanted, and how it comes to the table: a board, its rules,
 //! where its mines come from.
 
+use demineur_core::format::SavedGame;
 use demineur_core::{
     Board, Cascade, CellId, FirstClick, Game, GameParams, Layout, Level, ParamsError, Rng, Rules,
-    SavedGame, Source,
+    Source,
 };
 use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, NoGuess as Proven, Request, Tier, generate};

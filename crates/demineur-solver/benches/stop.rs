@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 use demineur_core::{BoardSpec, CellId, CellView, FirstClick, Layout, Rng, Rules, Topology, View};
 use demineur_solver::generate::{Request, generate};
 use demineur_solver::hint::Hint;
-use demineur_solver::{
-    Analyser, Budget, Cancel, Player, StrategyName, Turn, advise, analyse, endgame,
-};
+use demineur_solver::strategy::{Player, StrategyName, Turn};
+use demineur_solver::{Analyser, Budget, Cancel, advise, analyse, endgame};
 
 /// After so many milliseconds the switch is thrown.
 const THROWN: [u64; 6] = [1, 5, 20, 80, 300, 900];

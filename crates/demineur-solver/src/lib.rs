@@ -43,12 +43,6 @@ pub use explain::advisor::{ALWAYS_SOLVED, BestMove, advise};
 pub use explain::best::best_move;
 pub use explain::{checker, hint};
 pub use num_bigint::BigUint;
-#[doc(hidden)] // Callers name `strategy`; the last ones follow.
-pub use strategy::{
-    Advice, Cheat, Csp, Evident, Exact, Expert, LimitedSearch, Patterns, Pinv, PlayedOut, Player,
-    Playthrough, Random, Reason, Strategy, StrategyError, StrategyName, Technique, Turn,
-    UnknownStrategy, Zeros, csp, first_cell, flag_rest, least_risk, make, pinv, play_out,
-};
 
 /// The example of the front page runs.
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! What is kept of a game beside its moves.
 
-use demineur_core::{BoardSpec, Figures, GameParams, Help, LogEntry, SavedGame, Status};
+use demineur_core::format::SavedGame;
+use demineur_core::{BoardSpec, Figures, GameParams, Help, LogEntry, Status};
 
 use crate::fingerprint::Fingerprint;
 use crate::key::{GameKey, PlayerId};

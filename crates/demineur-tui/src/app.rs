@@ -15,9 +15,11 @@ pub(crate) mod watch;
 use std::sync::Arc;
 
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
-use demineur_core::{CellId, Level, Rng, SavedGame};
+use demineur_core::format::SavedGame;
+use demineur_core::{CellId, Level, Rng};
 use demineur_play::{Deal, Wish};
-use demineur_solver::{Cancel, Effort, StrategyName};
+use demineur_solver::strategy::StrategyName;
+use demineur_solver::{Cancel, Effort};
 use demineur_store::{Claim, GameKey};
 use demineur_words::{Key, Texts};
 use ratatui::Frame;

@@ -4,8 +4,8 @@ use demineur_core::{
     BoardSpec, Cascade, FirstClick, FlagLimit, Level, TiledSpec, Tiling, Touch, WinRule,
 };
 use demineur_play::{Ask, NoGuess, RulesAsked};
-use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_solver::strategy::StrategyName;
 
 /// What the start menu has set.
 #[derive(Clone, Debug, PartialEq)]

@@ -301,9 +301,10 @@ mod tests {
     use std::path::PathBuf;
 
     use crossterm::event::{KeyCode, KeyEvent};
-    use demineur_core::{Level, SavedGame};
+    use demineur_core::Level;
+    use demineur_core::format::SavedGame;
     use demineur_play::Wish;
-    use demineur_solver::StrategyName;
+    use demineur_solver::strategy::StrategyName;
     use demineur_store::{Filter, Store};
     use demineur_words::Lang;
 

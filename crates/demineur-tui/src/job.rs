@@ -1,12 +1,14 @@
 //! What takes long: worked out beside the screen, and stopped when nobody
 //! waits for it any more.
 
-use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, SavedGame, View};
+use demineur_core::format::SavedGame;
+use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, View};
 use demineur_play::review::{Review, ReviewOptions};
 use demineur_play::{GENERATE_NODES, Made, Seat, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
-use demineur_solver::{Advice, Analyser, Analysis, Budget, Cancel, Effort, StrategyError};
+use demineur_solver::strategy::{Advice, StrategyError};
+use demineur_solver::{Analyser, Analysis, Budget, Cancel, Effort};
 use demineur_words::{CellNames, Texts, draw_matrices};
 
 use crate::board::BoardPane;

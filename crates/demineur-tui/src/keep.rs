@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use demineur_core::{Actor, BoardSpec, Figures, Help, SavedGame, Status};
+use demineur_core::format::SavedGame;
+use demineur_core::{Actor, BoardSpec, Figures, Help, Status};
 use demineur_play::{Deal, Origin};
 use demineur_store::{
     Claim, Diary, Door, Entered, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store,

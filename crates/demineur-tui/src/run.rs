@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event as input;
-use demineur_core::SavedGame;
+use demineur_core::format::SavedGame;
 use demineur_play::Wish;
 use demineur_words::Key;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -1,9 +1,8 @@
 //! Which game the page asks for: its form, which programs send too, and its
 //! address, both read into an [`Ask`].
 
-use demineur_core::{
-    Board, BoardSpec, Cascade, FlagLimit, Limits, Rules, TiledSpec, Tiling, Touch,
-};
+use demineur_core::format::Limits;
+use demineur_core::{Board, BoardSpec, Cascade, FlagLimit, Rules, TiledSpec, Tiling, Touch};
 use demineur_play::{Ask, RulesAsked};
 use demineur_solver::generate::Tier;
 use serde::{Deserialize, Deserializer};

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use demineur_core::{FormatErrors, ParamsError};
+use demineur_core::ParamsError;
+use demineur_core::format::FormatErrors;
 use demineur_play::AskError;
 use demineur_solver::generate::GenerateError;
 use demineur_words::{Key, Texts};

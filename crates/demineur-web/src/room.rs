@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use demineur_core::{Actor, Move, Status};
-use demineur_solver::{Advice, Technique};
+use demineur_solver::strategy::{Advice, Technique};
 use demineur_store::{Fingerprint, PlayerId, UnixMillis};
 use demineur_words::{CellNames, Lang};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};

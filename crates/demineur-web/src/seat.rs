@@ -1,11 +1,12 @@
 //! A game as the server holds it: the table, and what became of it.
 
+use demineur_core::format::ShareCode;
 use demineur_core::{
-    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError,
-    ShareCode, Source, Status,
+    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError, Source,
+    Status,
 };
 use demineur_play::{Change, Table, Uncounted};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_store::{GameEnd, GameKey, UnixMillis};
 use demineur_words::{Key, Texts};
 
@@ -103,7 +104,7 @@ impl Seat {
         name: StrategyName,
         seed: Option<u64>,
         drawn: u64,
-    ) -> Result<(&mut demineur_play::Seat, &Game), demineur_solver::UnknownStrategy> {
+    ) -> Result<(&mut demineur_play::Seat, &Game), demineur_solver::strategy::UnknownStrategy> {
         let small = self.game().board().len() <= MOST_REMEMBERED;
         let same = self.ai.as_ref().is_some_and(|ai| ai.name() == name);
         let stays = seed.is_none() && small && same;

@@ -1,6 +1,7 @@
 //! What follows from a position, as other programs read it (format 1, out).
 
-use demineur_core::{CellId, Position};
+use demineur_core::CellId;
+use demineur_core::format::Position;
 use demineur_solver::{Analysis, BestMove, BigUint, Budget, Conflict, advise};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -10,7 +11,7 @@ use crate::texts::{Key, Texts};
 /// What follows from a position: its analysis and the best move.
 ///
 /// ```
-/// use demineur_core::Position;
+/// use demineur_core::format::Position;
 /// use demineur_words::{Answer, Lang, Texts};
 /// use demineur_solver::{Budget, analyse};
 /// let text = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"0":1}}"#;

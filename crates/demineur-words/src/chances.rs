@@ -1,6 +1,7 @@
 //! A position with its chances, as lines of text.
 
-use demineur_core::{CellId, Position};
+use demineur_core::CellId;
+use demineur_core::format::Position;
 use demineur_solver::Analysis;
 
 use crate::grid::{Labels, Rows, Spacing};

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use demineur_solver::Effort;
 use demineur_solver::generate::Tier;
-use demineur_solver::{Effort, StrategyName};
+use demineur_solver::strategy::StrategyName;
 use demineur_words::Lang;
 
 use super::board::{DrawArgs, OWN_BOARD, OWN_RULES};

@@ -1,9 +1,10 @@
 //! From options to the game they ask for.
 
-use demineur_core::{Board, BoardSpec, Level, Limits, Touch};
+use demineur_core::format::Limits;
+use demineur_core::{Board, BoardSpec, Level, Touch};
 use demineur_play::{Ask, AskError, RulesAsked, Wish, check_level};
 use demineur_solver::generate::Tier;
-use demineur_solver::{Player, StrategyName};
+use demineur_solver::strategy::{Player, StrategyName};
 use demineur_words::Texts;
 
 use super::files;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-use demineur_core::{FormatErrors, Parsed, utf8};
+use demineur_core::format::{FormatErrors, Parsed, utf8};
 use demineur_words::{Key, Texts};
 
 use crate::error::Failure;

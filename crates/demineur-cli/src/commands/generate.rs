@@ -6,7 +6,8 @@ mod report;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use demineur_core::{Board, CellId, FirstClick, SavedGame};
+use demineur_core::format::SavedGame;
+use demineur_core::{Board, CellId, FirstClick};
 use demineur_play::Wish;
 use demineur_solver::generate::{GenerateError, NoGuess};
 use demineur_solver::{Budget, Cancel};

@@ -8,7 +8,8 @@ use demineur_play::find_hint;
 use demineur_solver::hint::{
     About, Certain, Deduction, GuessReport, Hint, NoHint, Outlook, Preference,
 };
-use demineur_solver::{BigUint, Budget, Conflict, Technique as Idea};
+use demineur_solver::strategy::Technique as Idea;
+use demineur_solver::{BigUint, Budget, Conflict};
 use demineur_words::{
     Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked, technique_key,
 };

@@ -4,7 +4,7 @@ mod table;
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::{SavedGame, ShareCode};
+use demineur_core::format::{SavedGame, ShareCode};
 use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict, play_on};
 use demineur_solver::Budget;
 use demineur_words::{CellNames, Key, Style, Texts, draw, review_json, totals_json};

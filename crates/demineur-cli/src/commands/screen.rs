@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::{env, fs, io};
 
 use demineur_play::Ask;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_store::{Durability, Store, StoreError, data_dir};
 use demineur_tui::theme::{Glyphs, Palette, Terminal, Theme};
 use demineur_tui::{

@@ -2,9 +2,11 @@
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
-use demineur_core::{CellId, Game, Move, SavedGame, ShareCode, Source, Status};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{CellId, Game, Move, Source, Status};
 use demineur_play::Seat;
-use demineur_solver::{Advice, Budget, StrategyName};
+use demineur_solver::Budget;
+use demineur_solver::strategy::{Advice, StrategyName};
 use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices};
 use serde_json::json;
 

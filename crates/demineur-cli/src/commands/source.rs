@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use demineur_core::{BoardLine, Limits, SavedGame};
+use demineur_core::format::{BoardLine, Limits, SavedGame};
 use demineur_play::{Form, Found, FoundError, Seen, unplayed};
 use demineur_words::{Key, Texts};
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use demineur_core::Position;
+use demineur_core::format::Position;
 use demineur_solver::{Budget, Effort};
 use demineur_words::{HintGrade, Key, Scene, draw_chances};
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
-use demineur_core::{BoardSpec, FirstClick, GameParams, Level, Limits, ShareCode, WinRule};
+use demineur_core::format::{Limits, ShareCode};
+use demineur_core::{BoardSpec, FirstClick, GameParams, Level, WinRule};
 use demineur_play::{Ask, DealError, Dealt, Wish, unplayed};
 use demineur_solver::Budget;
 use demineur_words::{Key, Style, Texts};

@@ -3,9 +3,8 @@
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use demineur_core::{
-    Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, ShareCode, Shown, Status, Tiling,
-};
+use demineur_core::format::ShareCode;
+use demineur_core::{Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, Shown, Status, Tiling};
 use demineur_words::{AddressError, Addresses, CellNames, Key, Style, draw};
 
 use super::console::{Console, Stop};

@@ -1,6 +1,7 @@
 //! `demineur analyze`.
 
-use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Position, SavedGame, ShareCode};
+use demineur_core::format::{Position, SavedGame, ShareCode};
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move};
 
 use crate::folder::Folder;
 use crate::ran::{check_refused, out, run};

@@ -3,7 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use demineur_core::{Level, SavedGame, ShareCode};
+use demineur_core::Level;
+use demineur_core::format::{SavedGame, ShareCode};
 use demineur_play::Wish;
 use demineur_store::{GameKey, PlayerId, Store};
 use demineur_tui::{Choice, settings};

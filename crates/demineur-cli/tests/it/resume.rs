@@ -3,10 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use demineur_core::{
-    BoardSpec, CellId, Game, GameParams, Move, SavedGame, ShareCode, Status, TiledSpec, Tiling,
-    Touch,
-};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Status, TiledSpec, Tiling, Touch};
 use demineur_words::Addresses;
 
 use crate::folder::Folder;

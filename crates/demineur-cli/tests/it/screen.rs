@@ -701,7 +701,7 @@ fn a_saved_game_is_kept_in_its_file_too() {
     screen.type_in("q");
     assert!(screen.end().0.success());
     let text = std::fs::read_to_string(&path).expect("a file");
-    let saved = demineur_core::SavedGame::from_json(&text).expect("a game");
+    let saved = demineur_core::format::SavedGame::from_json(&text).expect("a game");
     assert_eq!(saved.value.game.log().len(), 1);
     // It is not written over by another game.
     let screen = Screen::play(&folder, &options);

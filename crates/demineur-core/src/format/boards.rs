@@ -28,7 +28,7 @@ impl BoardLine {
     /// line. A file is read line by line, whatever its size.
     ///
     /// ```
-    /// use demineur_core::BoardLine;
+    /// use demineur_core::format::BoardLine;
     /// let line = BoardLine::parse("3 2 2 0 1 1,5", 1)?.expect("not blank");
     /// assert_eq!(line.to_string(), "3 2 2 0 1 1,5");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -2,10 +2,11 @@
 //! tiling and by all rules; and no text, however broken, does more harm than
 //! being refused with reasons.
 
+use demineur_core::format::{BoardLine, Limits, Position, SavedGame, ShareCode, read_boards, utf8};
 use demineur_core::{
-    Actor, Board, BoardLine, BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game,
-    GameParams, GraphSpec, Help, Level, Limits, Mark, Move, Position, Rng, Rules, SavedGame,
-    ShareCode, Source, Stamp, TiledSpec, Tiling, Touch, View, WinRule, read_boards, utf8,
+    Actor, Board, BoardSpec, Cascade, CellId, CellView, FirstClick, FlagLimit, Game, GameParams,
+    GraphSpec, Help, Level, Mark, Move, Rng, Rules, Source, Stamp, TiledSpec, Tiling, Touch, View,
+    WinRule,
 };
 
 /// Small, so that broken files that still are boards stay cheap.

@@ -1,7 +1,8 @@
 //! Chances to win that no search can give, estimated by playing games out.
 
 use demineur_core::{CellId, CellSet, Game, GameParams, Move, Rng, Source, Status, View};
-use demineur_solver::{Analysis, Budget, Cancel, Player, Playthrough, Sampler, StrategyName};
+use demineur_solver::strategy::{Player, Playthrough, StrategyName};
+use demineur_solver::{Analysis, Budget, Cancel, Sampler};
 
 use super::win::{Unknown, WinChance};
 

@@ -1,14 +1,16 @@
 //! Reviews, held against brute force.
 
+use demineur_core::format::SavedGame;
 use demineur_core::{
-    BoardSpec, Cascade, CellId, FirstClick, Game, GameParams, Help, Move, Rng, Rules, SavedGame,
-    Source, Stamp, Status, Tiling, View,
+    BoardSpec, Cascade, CellId, FirstClick, Game, GameParams, Help, Move, Rng, Rules, Source,
+    Stamp, Status, Tiling, View,
 };
 use demineur_play::review::{
     Caveat, Decision, Evidence, Judged, Review, ReviewOptions, ReviewTotals, Unknown, Verdict,
     WinChance, play_on,
 };
-use demineur_solver::{Budget, Cancel, Player, Playthrough, StrategyName, endgame, play_out};
+use demineur_solver::strategy::{Player, Playthrough, StrategyName, play_out};
+use demineur_solver::{Budget, Cancel, endgame};
 
 /// The game of the issue: mines drawn, moves as text.
 fn drawn(drawing: &str, moves: &str) -> Game {

@@ -9,10 +9,8 @@ use demineur_core::{
 };
 use demineur_solver::generate::{GenerateError, Request, generate};
 use demineur_solver::hint::{Hint, NoHint, Proof};
-use demineur_solver::{
-    Analyser, Analysis, Budget, Cancel, Conflict, Player, Playthrough, StrategyName, Turn, advise,
-    analyse, endgame,
-};
+use demineur_solver::strategy::{Player, Playthrough, StrategyName, Turn};
+use demineur_solver::{Analyser, Analysis, Budget, Cancel, Conflict, advise, analyse, endgame};
 
 /// Numbers of looks at the switch: from the first on, ever farther apart.
 fn looks() -> impl Iterator<Item = u64> {

@@ -1,6 +1,7 @@
 //! Which boards a player has seen before.
 
-use demineur_core::{BoardSpec, CellId, Game, GameParams, Help, Move, SavedGame, ShareCode};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Help, Move};
 use demineur_store::{Diary, Door, Fingerprint, GameKey, NewGame, PlayerId, Store, StoreError};
 
 use crate::folder::Folder;

@@ -2,8 +2,8 @@
 
 use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
 use demineur_play::NoGuess;
-use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_solver::strategy::StrategyName;
 
 use super::{App, Effect, Fetch, settings};
 use crate::choice::Choice;

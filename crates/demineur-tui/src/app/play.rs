@@ -1,6 +1,7 @@
 //! A person at the table: keys that move and play.
 
-use demineur_core::{Actor, CellId, FirstClick, Move, SavedGame, ShareCode};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{Actor, CellId, FirstClick, Move};
 use demineur_play::{Deal, Made};
 use demineur_solver::generate::GenerateError;
 use demineur_words::Key;

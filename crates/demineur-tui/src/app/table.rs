@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crossterm::event::MouseButton;
-use demineur_core::{Actor, CellId, Figures, Game, Help, Move, SavedGame, Status};
+use demineur_core::format::SavedGame;
+use demineur_core::{Actor, CellId, Figures, Game, Help, Move, Status};
 use demineur_play::{Change, Deal, Uncounted};
 use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;

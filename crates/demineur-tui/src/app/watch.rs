@@ -2,7 +2,7 @@
 
 use demineur_core::{Actor, CellId, Move};
 use demineur_play::Seat;
-use demineur_solver::{Advice, StrategyError, StrategyName};
+use demineur_solver::strategy::{Advice, StrategyError, StrategyName};
 use demineur_words::{CellNames, Key, Role, Texts};
 
 use super::{App, Kind};

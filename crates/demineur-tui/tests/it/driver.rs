@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use demineur_core::{CellId, GameParams, Level, SavedGame, ShareCode};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{CellId, GameParams, Level};
 use demineur_play::Wish;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use demineur_tui::{
     App, Choice, Effect, Event, Fetch, Job, Keeper, KeyMap, Look, Opened, Sheet, Start, Ticket,

@@ -3,7 +3,7 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{Level, Status};
 use demineur_play::{NoGuess, Wish};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_store::{Filter, Store};
 use demineur_tui::{Event, Keeper};
 use demineur_words::Lang::En;

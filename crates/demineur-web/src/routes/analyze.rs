@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use demineur_core::{Limits, Position};
+use demineur_core::format::{Limits, Position};
 use demineur_solver::Analyser;
 use demineur_words::{Answer, CellNames, conflict_json};
 use serde_json::Value;

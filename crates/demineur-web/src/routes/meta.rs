@@ -8,8 +8,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
-use demineur_solver::StrategyName;
 use demineur_solver::generate::Tier;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::{HintGrade, Lang};
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::Json;
 use axum::extract::{Path, State};
 use demineur_core::Move;
-use demineur_solver::{StrategyName, UnknownStrategy};
+use demineur_solver::strategy::{StrategyName, UnknownStrategy};
 use demineur_store::UnixMillis;
 use demineur_words::Key;
 use serde::Deserialize;

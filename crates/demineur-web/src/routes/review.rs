@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use demineur_core::{Level, SavedGame, ShareCode};
+use demineur_core::Level;
+use demineur_core::format::{SavedGame, ShareCode};
 use demineur_play::label;
 use demineur_play::review::{Review, ReviewOptions};
 use demineur_words::{CellNames, Texts, review_json};

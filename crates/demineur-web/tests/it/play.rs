@@ -1,8 +1,7 @@
 //! Whole games, by HTTP and by socket.
 
-use demineur_core::{
-    BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules, SavedGame, ShareCode,
-};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{BoardSpec, CellId, FirstClick, Game, GameParams, Level, Move, Rules};
 use demineur_store::{Durability, Store};
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! The board a command is about, from options or from what is read.
 
-use demineur_core::{Board, CellId, FirstClick, Level, Limits, Position, SavedGame, Shown};
+use demineur_core::format::{Limits, Position, SavedGame};
+use demineur_core::{Board, CellId, FirstClick, Level, Shown};
 use demineur_play::{Ask, Found, check_board};
 use demineur_words::{Key, Texts};
 

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use demineur_bot::desktop::ScreenError;
 use demineur_bot::{BoardWindow, BotError, Hand, Playing, Sight, X11};
-use demineur_core::{Board, CellId, Mark, Position, Rng, Shown, Status};
-use demineur_solver::{Analyser, Budget, first_cell, least_risk};
+use demineur_core::format::Position;
+use demineur_core::{Board, CellId, Mark, Rng, Shown, Status};
+use demineur_solver::strategy::{first_cell, least_risk};
+use demineur_solver::{Analyser, Budget};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board, draw_chances};
 
 use super::play::action;

@@ -7,7 +7,8 @@ use std::path::Path;
 use demineur_bot::playing::{Origin, keep};
 use demineur_bot::{BoardWindow, BotError, Hand, Played, Playing, Profile, X11};
 use demineur_core::{Layout, Move, Rng};
-use demineur_solver::{Budget, Cancel, StrategyName};
+use demineur_solver::strategy::StrategyName;
+use demineur_solver::{Budget, Cancel};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 use demineur_words::{CellNames, Key, Texts};
 

@@ -11,7 +11,8 @@ use demineur_bot::playing::Unknown;
 use demineur_bot::reading::Face;
 use demineur_bot::{BotError, Sight, Watcher};
 use demineur_core::CellId;
-use demineur_solver::{Advice, Cancel};
+use demineur_solver::Cancel;
+use demineur_solver::strategy::Advice;
 use demineur_words::{CellNames, Key, Texts};
 
 use super::play::action;

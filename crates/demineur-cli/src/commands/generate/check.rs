@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Limits, Source};
+use demineur_core::format::Limits;
+use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Source};
 use demineur_play::check_board;
 use demineur_solver::checker::{self, Certificate, CheckError, Flaw, Step};
 use demineur_solver::generate::{Grade, Tier};

@@ -1,6 +1,7 @@
 //! One board in words.
 
-use demineur_core::{Board, CellId, Mark, ShareCode, Shown, Source};
+use demineur_core::format::ShareCode;
+use demineur_core::{Board, CellId, Mark, Shown, Source};
 use demineur_solver::checker::Step;
 use demineur_solver::generate::{NoGuess, Tier};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board};

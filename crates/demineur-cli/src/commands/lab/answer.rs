@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use demineur_core::BoardSpec;
 use demineur_lab::{Part, Plan, Stage, Totals};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 use serde_json::{Map, Value, json};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use demineur_core::{BoardLine, FormatErrors, Problem, utf8};
+use demineur_core::format::{BoardLine, FormatErrors, Problem, utf8};
 use demineur_lab::{PlannedBoard, Record, Totals, play_boards};
 use demineur_words::{Key, Texts};
 
@@ -136,7 +136,7 @@ impl Lines<'_> {
         let text = utf8(&self.bytes).map_err(|mut errors| {
             // The line was looked at alone.
             for problem in &mut errors.0 {
-                if let demineur_core::Spot::Text { line, .. } = &mut problem.place.spot {
+                if let demineur_core::format::Spot::Text { line, .. } = &mut problem.place.spot {
                     *line = self.number;
                 }
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use demineur_core::{CellId, Game, Level};
 use demineur_lab::{Comparison, Pair, Plan, Seen, Sequential, Verdict};
-use demineur_solver::{StrategyName, first_cell};
+use demineur_solver::strategy::{StrategyName, first_cell};
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 use demineur_lab::Record;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use crate::error::Failure;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use demineur_core::CellId;
 use demineur_lab::{Part, Plan, Seen, Shard, Totals};
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use super::answer::{self, Wall};

@@ -2,7 +2,7 @@
 
 use demineur_core::Level;
 use demineur_play::Wish;
-use demineur_solver::StrategyName;
+use demineur_solver::strategy::StrategyName;
 use demineur_words::Lang::{self, En, Fr};
 
 use super::check;
