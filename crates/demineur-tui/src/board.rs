@@ -27,6 +27,7 @@ use brush::Brush;
 use face::{Face, Overlays};
 use rows::Rows;
 use size::{Size, Sizes};
+use steps::Steps;
 
 /// What a frame shows of a board.
 pub struct Picture<'a> {
@@ -70,6 +71,7 @@ pub enum Direction {
 #[derive(Clone, Debug)]
 pub struct BoardPane {
     atlas: Arc<Atlas>,
+    steps: Arc<Steps>,
     rows: Option<Rows>,
     sizes: Sizes,
     /// The column and row of the picture in the upper left corner of the area;
@@ -89,6 +91,7 @@ impl BoardPane {
             sizes: Sizes::new(board, &atlas, glyphs),
             rows: Rows::of(board),
             atlas: Arc::new(atlas),
+            steps: Arc::default(),
             camera: [0, 0],
         }
     }
@@ -167,7 +170,7 @@ impl BoardPane {
         }
         match self.rows {
             Some(rows) => rows.step(from, direction, count),
-            None => steps::step(&self.atlas, from, direction, count),
+            None => self.steps.step(&self.atlas, from, direction, count),
         }
     }
 

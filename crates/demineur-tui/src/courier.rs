@@ -10,7 +10,8 @@ use std::time::Duration;
 use demineur_core::Help;
 use demineur_words::Texts;
 
-use crate::app::{App, Event, Fetch, Table};
+use crate::app::{App, Table};
+use crate::event::{Event, Fetch};
 use crate::history::History;
 use crate::job::Ticket;
 use crate::keep::{Keeper, NotKept, Sheet};
@@ -309,8 +310,9 @@ mod tests {
     use demineur_words::Lang;
 
     use super::*;
-    use crate::app::{Effect, Start};
+    use crate::app::Start;
     use crate::choice::Choice;
+    use crate::event::Effect;
     use crate::keymap::KeyMap;
     use crate::look::Look;
     use crate::theme::{Background, ColourDepth, Glyphs, Palette, Theme};

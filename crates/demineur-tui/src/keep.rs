@@ -12,7 +12,8 @@ use demineur_store::{
 };
 use demineur_words::{Key, Texts};
 
-use crate::app::{Event, Fetch, Opened, Table};
+use crate::app::Table;
+use crate::event::{Event, Fetch, Opened};
 use crate::history::{History, PastGame};
 
 /// As many games of the past are listed.

@@ -15,8 +15,9 @@ use demineur_words::Key;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::app::{App, Effect, Event, Fetch, LEAVING, Opened};
+use crate::app::{App, LEAVING};
 use crate::courier::{Courier, Report};
+use crate::event::{Effect, Event, Fetch, Opened};
 use crate::keep::Keeper;
 use crate::terminal::Screen;
 

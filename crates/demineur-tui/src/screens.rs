@@ -26,9 +26,6 @@ use crate::theme::Glyphs;
 pub(crate) use cover::overflow as cover_overflow;
 pub(crate) use panel::overflow as panel_overflow;
 
-/// Work that takes longer than this is shown, in milliseconds.
-pub(crate) const PATIENCE: u64 = 250;
-
 /// The least columns and rows that every screen fits into.
 pub(crate) const LEAST: (u16, u16) = (20, 6);
 

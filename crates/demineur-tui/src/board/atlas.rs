@@ -3,12 +3,9 @@
 mod buckets;
 mod spread;
 
-use std::sync::OnceLock;
-
 use demineur_core::{Board, BoardSpec, CellId, Geometry, Topology};
 
 use super::rows::{Place, Rows};
-use super::steps::Bands;
 use buckets::Buckets;
 
 /// The places of a board's cells: a typical cell has area 1.
@@ -28,8 +25,6 @@ pub(super) struct Atlas {
     reach: f64,
     /// No cell has less room around its centre.
     room: f64,
-    /// For keys; made when the first is pressed.
-    bands: OnceLock<Bands>,
 }
 
 /// How cells are found: computed where there are rows.
@@ -93,7 +88,6 @@ impl Atlas {
             size: geometry.bounds()[1],
             reach: reach * 1.01,
             room: room.max(0.05),
-            bands: OnceLock::new(),
         }
     }
 
@@ -123,7 +117,6 @@ impl Atlas {
             size,
             reach: DISC,
             room: DISC * 0.92,
-            bands: OnceLock::new(),
         }
     }
 
@@ -141,13 +134,9 @@ impl Atlas {
         matches!(self.board.spec(), BoardSpec::Tiled(spec) if spec.wrap)
     }
 
-    /// The bands that keys walk along; `None` where the cells are in no order.
-    pub fn bands(&self) -> Option<&Bands> {
-        let BoardSpec::Tiled(spec) = self.board.spec() else {
-            return None;
-        };
-        let is_periodic = !spec.tiling.is_aperiodic();
-        is_periodic.then(|| self.bands.get_or_init(|| Bands::new(self)))
+    /// Whether the cells are in the order of a pattern that repeats.
+    pub fn repeats(&self) -> bool {
+        matches!(self.board.spec(), BoardSpec::Tiled(spec) if !spec.tiling.is_aperiodic())
     }
 
     pub fn size(&self) -> [f64; 2] {

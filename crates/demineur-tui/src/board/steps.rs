@@ -2,11 +2,13 @@
 
 mod bands;
 
+use std::sync::OnceLock;
+
 use demineur_core::CellId;
 
 use super::Direction;
 use super::atlas::Atlas;
-pub(super) use bands::Bands;
+use bands::Bands;
 
 /// The cells of a tiling are all near each other: beyond this is the rim.
 const FURTHEST: f64 = 6.0;
@@ -14,23 +16,37 @@ const FURTHEST: f64 = 6.0;
 /// between two directions, and of cells equally far, one comes first.
 const TURN: f64 = 1e-4;
 
-/// The cell `count` steps away; the same one at the rim, or the one at the
-/// other side where the board wraps.
-pub(super) fn step(atlas: &Atlas, from: CellId, direction: Direction, count: u32) -> CellId {
-    // More steps than anyone types; a torus has no rim to stop at.
-    const MOST: u32 = 10_000;
-    let mut cell = from;
-    for _ in 0..count.min(MOST) {
-        let next = match atlas.bands() {
-            Some(bands) => bands.step(atlas, cell, direction),
-            None => freely(atlas, cell, direction),
-        };
-        if next == cell {
-            break;
+/// The steps from cell to cell of one board.
+#[derive(Debug, Default)]
+pub(super) struct Steps {
+    /// The bands that keys walk along, made when the first key is pressed.
+    bands: OnceLock<Bands>,
+}
+
+impl Steps {
+    /// The cell `count` steps away; the same one at the rim, or the one at the
+    /// other side where the board wraps.
+    pub fn step(&self, atlas: &Atlas, from: CellId, direction: Direction, count: u32) -> CellId {
+        // More steps than anyone types; a torus has no rim to stop at.
+        const MOST: u32 = 10_000;
+        let bands = atlas.repeats().then(|| self.bands(atlas));
+        let mut cell = from;
+        for _ in 0..count.min(MOST) {
+            let next = match bands {
+                Some(bands) => bands.step(atlas, cell, direction),
+                None => freely(atlas, cell, direction),
+            };
+            if next == cell {
+                break;
+            }
+            cell = next;
         }
-        cell = next;
+        cell
     }
-    cell
+
+    fn bands(&self, atlas: &Atlas) -> &Bands {
+        self.bands.get_or_init(|| Bands::new(atlas))
+    }
 }
 
 /// The next cell where no rows are to be seen.

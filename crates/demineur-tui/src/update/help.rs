@@ -5,8 +5,8 @@ use demineur_solver::Analysis;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_words::{HintGrade, Key, Scene as HintScene};
 
-use super::table::{Chances, HintShown};
-use super::{App, Kind};
+use crate::app::table::{Chances, HintShown};
+use crate::app::{App, Kind};
 use crate::job::Job;
 
 impl App {

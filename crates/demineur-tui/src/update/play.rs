@@ -6,7 +6,7 @@ use demineur_play::{Deal, Made};
 use demineur_solver::generate::GenerateError;
 use demineur_words::Key;
 
-use super::{App, Cover, Kind, Table};
+use crate::app::{App, Cover, Kind, Scene, Table};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
 use crate::job::{Job, Making};
@@ -55,13 +55,6 @@ impl App {
             }
             _ => self.person(command, count.unwrap_or(1).max(1)),
         }
-    }
-
-    /// Whether a strategy is at the table and not the person.
-    pub(crate) fn is_watching(&self) -> bool {
-        let table = self.table.as_ref().filter(|table| !table.is_over());
-        let watch = table.and_then(|table| table.watch.as_ref());
-        watch.is_some_and(|watch| watch.plays())
     }
 
     fn change_pace(&mut self, command: Command) {
@@ -322,7 +315,7 @@ impl App {
     pub(super) fn follow(&mut self) {
         let area = screens::areas(self).board;
         match &mut self.scene {
-            super::Scene::Replay(replay) => replay.follow(area),
+            Scene::Replay(replay) => replay.follow(area),
             _ => {
                 if let Some(table) = &mut self.table {
                     table.pane.follow(table.cursor, area);

@@ -5,8 +5,8 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use demineur_core::{CellId, Move};
 use ratatui::layout::Position;
 
-use super::table::Press;
-use super::{App, Scene};
+use crate::app::table::Press;
+use crate::app::{App, Scene};
 use crate::screens::{self, Hit};
 
 /// Columns and rows that one notch of the wheel scrolls.

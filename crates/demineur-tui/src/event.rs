@@ -1,0 +1,117 @@
+//! What happens to the screen, and what it wants done outside.
+
+use std::sync::Arc;
+
+use crossterm::event::{KeyEvent, MouseEvent};
+use demineur_core::Help;
+use demineur_core::format::SavedGame;
+use demineur_play::Deal;
+use demineur_solver::Cancel;
+use demineur_store::{Claim, GameKey};
+
+use crate::history::{History, PastGame};
+use crate::job::{Job, Outcome, Ticket};
+
+/// What happens to the screen.
+pub enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse was moved, pressed or turned.
+    Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// Time has passed.
+    Tick,
+    /// A job is done.
+    Done(Ticket, Outcome),
+    /// The game that was asked for, out of a file, a code or the database.
+    Opened(Box<Opened>),
+    /// It could not be had: why.
+    NotOpened(String),
+    /// What was asked for under that ticket.
+    Answer(Ticket, Box<Event>),
+    /// The player's results at the level of the game of that number, which
+    /// ended.
+    History(u64, History),
+    /// The games of the past, newest first.
+    Past(Vec<PastGame>),
+    /// The newest game that can be continued.
+    Unfinished(Option<PastGame>),
+    /// Something is to be written.
+    Unwritten,
+    /// All that was to be written is.
+    Written,
+    /// It could not be written yet: why.
+    NotWritten(String),
+    /// A move could not be kept: why; or a game as what it was: what became of
+    /// it.
+    NotKept(String),
+    /// The player wants to leave, and not all is written: it is waited for.
+    Leaving,
+}
+
+/// A game that was opened.
+pub struct Opened {
+    /// The game.
+    pub saved: SavedGame,
+    /// How it came about.
+    pub deal: Deal,
+    /// Help that was taken and is not in its log yet.
+    pub help: Help,
+    /// That it is played here, if it is in the database and is to be continued
+    /// there.
+    pub claim: Option<Arc<Claim>>,
+    /// What is to be said of it.
+    pub warning: Option<String>,
+    /// Whether to replay it; else it is played.
+    pub replay: bool,
+}
+
+impl Opened {
+    /// A game that comes from outside, to be played.
+    pub fn outside(saved: SavedGame) -> Self {
+        Self {
+            deal: Deal::shared(&saved),
+            saved,
+            help: Help::NONE,
+            claim: None,
+            warning: None,
+            replay: false,
+        }
+    }
+}
+
+/// What is to be done outside.
+pub enum Effect {
+    /// Do a job, and send its outcome under that ticket.
+    Work(Ticket, Cancel, Job),
+    /// Fetch something, and answer under that ticket.
+    Fetch(Ticket, Fetch),
+    /// Remember a setting.
+    Remember(&'static str, String),
+    /// Stop for a while, back to the shell.
+    Suspend,
+    /// Leave.
+    Quit {
+        /// Whether or not all is written.
+        at_once: bool,
+    },
+}
+
+/// What is fetched from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fetch {
+    /// The game of a file or a share code.
+    Read(String),
+    /// A game of the database, to replay it or to go on with it.
+    Load {
+        /// Which.
+        key: GameKey,
+        /// Whether to replay it.
+        replay: bool,
+    },
+    /// The games of the past.
+    Past,
+    /// The game that can be continued.
+    Unfinished,
+}
