@@ -33,7 +33,7 @@ pub mod strategy;
 mod twins;
 
 pub use analyse::analyser::{Analyser, analyse};
-pub use analyse::analysis::{Analysis, Front, Sea};
+pub use analyse::analysis::{Analysis, Component, Sea};
 pub use analyse::conflict::Conflict;
 pub use analyse::sample::Sampler;
 pub use budget::{Budget, Cancel, OutOfBudget};

@@ -166,9 +166,9 @@ pub enum Technique {
         /// How many games were played out with this cell.
         games: u32,
     },
-    /// Best in a part that has nothing to do with the rest.
-    IsolatedPart {
-        /// Chance that the part is won, playing perfectly.
+    /// Best in a component that has nothing to do with the rest.
+    IsolatedComponent {
+        /// Chance that the component is won, playing perfectly.
         win: f64,
     },
     /// One of two cells is a mine, and no number will ever tell which.
@@ -229,7 +229,7 @@ impl Technique {
             Self::LeastRisk { .. } => 17,
             Self::Endgame { .. } => 18,
             Self::TwoOpenings { .. } => 19,
-            Self::IsolatedPart { .. } => 20,
+            Self::IsolatedComponent { .. } => 20,
             Self::ForcedPair => 21,
             Self::Truth => 22,
             Self::PlayedOut { .. } => 23,

@@ -50,7 +50,7 @@ pub const fn technique_key(technique: &Technique) -> Key {
         Technique::Endgame { .. } => Key::WhyEndgame,
         Technique::TwoOpenings { .. } => Key::WhyTwoOpenings,
         Technique::PlayedOut { .. } => Key::WhyPlayedOut,
-        Technique::IsolatedPart { .. } => Key::WhyIsolatedPart,
+        Technique::IsolatedComponent { .. } => Key::WhyIsolatedComponent,
         Technique::ForcedPair => Key::WhyForcedPair,
         Technique::Truth => Key::WhyTruth,
     }
@@ -130,7 +130,7 @@ impl Texts {
             | Technique::LeastRisk { risk } => {
                 self.with(key, [("risk", self.percent(risk).into())])
             }
-            Technique::Endgame { win } | Technique::IsolatedPart { win } => {
+            Technique::Endgame { win } | Technique::IsolatedComponent { win } => {
                 self.with(key, [("win", self.percent(win).into())])
             }
             Technique::TwoOpenings { survival, safest } => {
@@ -221,7 +221,7 @@ mod tests {
                 error: 0.02,
                 games: 64,
             },
-            Technique::IsolatedPart { win: 0.5 },
+            Technique::IsolatedComponent { win: 0.5 },
             Technique::ForcedPair,
             Technique::Truth,
         ];

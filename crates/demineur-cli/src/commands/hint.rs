@@ -270,7 +270,7 @@ fn expert_json(technique: &Idea) -> serde_json::Value {
             out["survival"] = survival.into();
             out["safest"] = safest.into();
         }
-        Idea::IsolatedPart { win } | Idea::Endgame { win } => out["win"] = win.into(),
+        Idea::IsolatedComponent { win } | Idea::Endgame { win } => out["win"] = win.into(),
         _ => {}
     }
     out

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analyse::analysis::{Analysis, Part};
+use crate::analyse::analysis::{Analysis, CountedComponent};
 use crate::analyse::conflict::{self, Conflict};
 use crate::analyse::counter::{Counter, Trouble};
 use crate::analyse::memory::{Look, Memory};
@@ -222,7 +222,7 @@ impl Analyser {
     /// Takes an analysis apart that is no longer needed: its largest list serves
     /// the next one.
     pub(crate) fn take_back(&mut self, analysis: Analysis) {
-        self.memory.spare = analysis.places;
+        self.memory.spare = analysis.roles;
     }
 
     /// The analysis; trouble is not yet explained. Only views that are
@@ -308,31 +308,31 @@ impl Analyser {
         estimates: &[Estimate],
     ) -> Result<Analysis, Trouble> {
         let exact = estimates.is_empty();
-        let parts: Vec<Arc<Counted>> = counted.iter().flatten().cloned().collect();
+        let components: Vec<Arc<Counted>> = counted.iter().flatten().cloned().collect();
         let touched = look.mines.len() + look.safe.len() + self.counter.constraints.front.len();
         let sea = view.hidden_count() - touched;
         let known_mines = look.mines.len() + self.counter.constraints.mines;
         let unknown_mines = view.mines().checked_sub(known_mines);
         let combined = if exact {
-            unknown_mines.and_then(|mines| probability::combine(&parts, sea, mines))
+            unknown_mines.and_then(|mines| probability::combine(&components, sea, mines))
         } else {
             let mean: f64 = estimates.iter().map(|e| e.mean_mines).sum();
             let unknown = unknown_mines.ok_or(Trouble::MineCount)?;
             let odds = self.odds(view, &look);
-            Some(window::combine(&parts, sea, unknown, mean, odds))
+            Some(window::combine(&components, sea, unknown, mean, odds))
         };
         let combined = combined.ok_or(Trouble::MineCount)?;
         let mut writer = Writer::new(&self.counter, look, exact, sea, &combined);
         writer.analysis.unknown_mines = unknown_mines.unwrap_or(0);
-        let mut parts = parts.into_iter().zip(combined.posteriors);
+        let mut components = components.into_iter().zip(combined.posteriors);
         let mut next_estimate = estimates.iter();
-        let mut part = 0;
+        let mut place = 0;
         for (component, count) in counted.iter().enumerate() {
             if count.is_some() {
-                let (counted, posterior) = parts.next().expect("one part for each count");
-                let allowed = combined.allowed.as_ref().map(|all| all[part].as_slice());
-                writer.counted(component, Part { counted, posterior }, allowed);
-                part += 1;
+                let (counted, posterior) = components.next().expect("one place for each count");
+                let allowed = combined.allowed.as_ref().map(|all| all[place].as_slice());
+                writer.counted(component, CountedComponent { counted, posterior }, allowed);
+                place += 1;
             } else {
                 let estimate = next_estimate.next().expect("one estimate for each other");
                 writer.estimated(component, estimate);

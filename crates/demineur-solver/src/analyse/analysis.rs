@@ -19,12 +19,12 @@ use crate::counting::count::Counted;
 pub struct Analysis {
     pub(crate) exact: bool,
     /// What each cell of the board is to the analysis.
-    pub(crate) places: Vec<Place>,
+    pub(crate) roles: Vec<Role>,
     pub(crate) safe: Vec<CellId>,
     pub(crate) mines: Vec<CellId>,
     pub(crate) boxes: Vec<CellBox>,
     pub(crate) box_cells: Vec<CellId>,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) components: Vec<CountedComponent>,
     pub(crate) sea: Sea,
     /// Mines in sea and boxes.
     pub(crate) unknown_mines: usize,
@@ -35,9 +35,9 @@ pub struct Analysis {
 
 /// What a cell is to the analysis: a box, or one of the values below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(pub(crate) u32);
+pub(crate) struct Role(pub(crate) u32);
 
-impl Place {
+impl Role {
     pub(crate) const OPEN: Self = Self(u32::MAX);
     pub(crate) const SEA: Self = Self(u32::MAX - 1);
     /// Decided by counting around single numbers.
@@ -51,20 +51,20 @@ pub(crate) struct CellBox {
     /// Its cells in `Analysis::box_cells`.
     pub(crate) from: u32,
     pub(crate) to: u32,
-    /// Its component in `Analysis::parts`, and its place in it. Boxes of a
+    /// Its component in `Analysis::components`, and its place in it. Boxes of a
     /// component that was too large to count have none.
-    pub(crate) part: u32,
+    pub(crate) component: u32,
     pub(crate) place: u32,
     /// Mine probability of each of its cells.
     pub(crate) risk: f64,
 }
 
 /// No component.
-pub(crate) const NO_PART: u32 = u32::MAX;
+pub(crate) const NO_COMPONENT: u32 = u32::MAX;
 
 /// One counted component.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub(crate) struct CountedComponent {
     pub(crate) counted: Arc<Counted>,
     /// The chance of each number of mines, from the least on.
     pub(crate) posterior: Vec<f64>,
@@ -85,7 +85,7 @@ pub struct Sea {
 
 /// One component of the front, for readers outside: how many mines it has.
 #[derive(Clone, Copy, Debug)]
-pub struct Front<'a> {
+pub struct Component<'a> {
     /// The least number of mines.
     pub least: usize,
     /// The chance of that number, of one more, and so on.
@@ -106,12 +106,12 @@ impl Analysis {
     /// It is 0 or 1 exactly for the cells in [`Analysis::safe`] and
     /// [`Analysis::mines`]. Relative error about 1e-12.
     pub fn probability(&self, cell: CellId) -> Option<f64> {
-        match *self.places.get(cell.index())? {
-            Place::OPEN => None,
-            Place::SEA => Some(self.sea.mine_probability),
-            Place::SAFE => Some(0.0),
-            Place::MINE => Some(1.0),
-            Place(number) => Some(self.boxes[number as usize].risk),
+        match *self.roles.get(cell.index())? {
+            Role::OPEN => None,
+            Role::SEA => Some(self.sea.mine_probability),
+            Role::SAFE => Some(0.0),
+            Role::MINE => Some(1.0),
+            Role(number) => Some(self.boxes[number as usize].risk),
         }
     }
 
@@ -119,12 +119,12 @@ impl Analysis {
     /// Cells of a box are alike, so that boxes are looked at and not cells; but
     /// windows may have decided some cells of a box that was not counted.
     pub(crate) fn least_probability(&self) -> f64 {
-        let cells = || (0..self.places.len()).map(CellId::from_index);
+        let cells = || (0..self.roles.len()).map(CellId::from_index);
         let each = || cells().filter_map(|cell| self.probability(cell));
         if !self.exact {
             return each().fold(1.0, f64::min);
         }
-        let boxes = self.boxes.iter().map(|group| group.risk);
+        let boxes = self.boxes.iter().map(|b| b.risk);
         let sea = (self.sea.cells > 0).then_some(self.sea.mine_probability);
         let safe = (!self.safe.is_empty()).then_some(0.0);
         let least = boxes.chain(sea).chain(safe).fold(1.0, f64::min);
@@ -149,7 +149,7 @@ impl Analysis {
 
     /// Whether the cell is hidden and no number touches it.
     pub fn is_sea(&self, cell: CellId) -> bool {
-        self.places.get(cell.index()) == Some(&Place::SEA)
+        self.roles.get(cell.index()) == Some(&Role::SEA)
     }
 
     /// How many layouts fit, in integers; none when the analysis is not exact.
@@ -200,12 +200,12 @@ impl Analysis {
                 }
             })
             .as_ref()?;
-        match *self.places.get(cell.index())? {
-            Place::OPEN => None,
-            Place::SEA => Some(&census.sea),
-            Place::SAFE => Some(&BigUint::ZERO),
-            Place::MINE => self.layouts(),
-            Place(number) => Some(&census.boxes[number as usize]),
+        match *self.roles.get(cell.index())? {
+            Role::OPEN => None,
+            Role::SEA => Some(&census.sea),
+            Role::SAFE => Some(&BigUint::ZERO),
+            Role::MINE => self.layouts(),
+            Role(number) => Some(&census.boxes[number as usize]),
         }
     }
 
@@ -224,10 +224,10 @@ impl Analysis {
 
     /// The components of the front: how many mines each may have. Components
     /// of cells that counting around single numbers decided are not listed.
-    pub fn fronts(&self) -> impl Iterator<Item = Front<'_>> {
-        self.parts.iter().map(|part| Front {
-            least: part.counted.least as usize,
-            chances: &part.posterior,
+    pub fn components(&self) -> impl Iterator<Item = Component<'_>> {
+        self.components.iter().map(|component| Component {
+            least: component.counted.least as usize,
+            chances: &component.posterior,
         })
     }
 
@@ -235,33 +235,37 @@ impl Analysis {
     /// ascending; none for open, decided and sea cells. All have the same
     /// probability.
     pub fn box_of(&self, cell: CellId) -> Option<&[CellId]> {
-        let group = self.cell_box(cell)?;
-        Some(&self.box_cells[group.from as usize..group.to as usize])
+        let own = self.cell_box(cell)?;
+        Some(&self.box_cells[own.from as usize..own.to as usize])
     }
 
     /// The chance that 0, 1, 2, … of a cell's [`Analysis::box_of`] are mines;
     /// none where it has no box or its component was too large to count.
     pub fn box_mines(&self, cell: CellId) -> Option<Vec<f64>> {
-        let group = self.cell_box(cell)?;
-        let part = self.parts.get(group.part as usize)?;
-        let counted = &part.counted;
-        let (low, high) = counted.box_range(group.place as usize);
-        let mut chances = vec![0.0; (group.to - group.from) as usize + 1];
+        let own = self.cell_box(cell)?;
+        let component = self.components.get(own.component as usize)?;
+        let counted = &component.counted;
+        let (low, high) = counted.box_range(own.place as usize);
+        let mut chances = vec![0.0; (own.to - own.from) as usize + 1];
         for mines in low..=high {
-            let shares = counted.share(group.place as usize, mines);
-            chances[mines as usize] = dot(shares, &part.posterior);
+            let shares = counted.share(own.place as usize, mines);
+            chances[mines as usize] = dot(shares, &component.posterior);
         }
         Some(chances)
     }
 
     /// Mines left for the sea once every component has its least.
     pub(crate) fn rest(&self) -> usize {
-        let least: usize = self.parts.iter().map(|p| p.counted.least as usize).sum();
+        let least: usize = self
+            .components
+            .iter()
+            .map(|p| p.counted.least as usize)
+            .sum();
         self.unknown_mines - least
     }
 
     fn cell_box(&self, cell: CellId) -> Option<&CellBox> {
-        self.boxes.get(self.places.get(cell.index())?.0 as usize)
+        self.boxes.get(self.roles.get(cell.index())?.0 as usize)
     }
 }
 

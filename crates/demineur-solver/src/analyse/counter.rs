@@ -147,9 +147,9 @@ impl Counter {
         if !mine_count {
             return counted.iter().all(Option::is_some).then_some(true);
         }
-        let parts: Vec<Arc<Counted>> = counted.into_iter().collect::<Option<_>>()?;
+        let components: Vec<Arc<Counted>> = counted.into_iter().collect::<Option<_>>()?;
         let sea = view.hidden_count() - self.constraints.front.len();
         let mines = view.mines().checked_sub(self.constraints.mines);
-        Some(mines.is_some_and(|mines| probability::fits(&parts, sea, mines)))
+        Some(mines.is_some_and(|mines| probability::fits(&components, sea, mines)))
     }
 }

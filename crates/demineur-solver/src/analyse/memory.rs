@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use demineur_core::{CellId, View};
 
-use crate::analyse::analysis::Place;
+use crate::analyse::analysis::Role;
 use crate::counting::constraint::{Constraints, Known};
 
 /// The last view of a game, and what counting around single numbers had shown
@@ -23,20 +23,20 @@ pub(crate) struct Memory {
     /// What is known of each cell.
     pub(crate) facts: Vec<Known>,
     /// The same with what is open, as an analysis starts from it.
-    places: Vec<Place>,
+    roles: Vec<Role>,
     mines: Vec<CellId>,
     safe: Vec<CellId>,
     /// Open cells with unknown cells around, ascending.
     telling: Vec<CellId>,
     fresh: Vec<CellId>,
     /// A list to be written over by the next look.
-    pub(crate) spare: Vec<Place>,
+    pub(crate) spare: Vec<Role>,
 }
 
 /// How a view differs from the remembered one.
 pub(crate) struct Look {
     /// What each cell is, boxes not yet filled in.
-    pub(crate) places: Vec<Place>,
+    pub(crate) roles: Vec<Role>,
     /// Known mines, ascending, and known safe cells that are still hidden.
     pub(crate) mines: Vec<CellId>,
     pub(crate) safe: Vec<CellId>,
@@ -52,8 +52,8 @@ impl Memory {
         self.seen = Some(View::new(view.topology().clone(), view.mines()));
         self.facts.clear();
         self.facts.resize(view.len(), Known::Nothing);
-        self.places.clear();
-        self.places.resize(view.len(), Place::SEA);
+        self.roles.clear();
+        self.roles.resize(view.len(), Role::SEA);
         self.mines.clear();
         self.safe.clear();
         self.telling.clear();
@@ -66,14 +66,14 @@ impl Memory {
             self.start(view);
             self.compare(view);
         }
-        let mut places = std::mem::take(&mut self.spare);
-        places.clone_from(&self.places);
+        let mut roles = std::mem::take(&mut self.spare);
+        roles.clone_from(&self.roles);
         for cell in &self.fresh {
-            places[cell.index()] = Place::OPEN;
+            roles[cell.index()] = Role::OPEN;
         }
         let safe = self.safe.iter().copied();
         Look {
-            places,
+            roles,
             mines: self.mines.clone(),
             safe: safe.filter(|&c| view.is_hidden(c)).collect(),
         }
@@ -125,7 +125,7 @@ impl Memory {
             if let Some(seen) = &mut self.seen {
                 seen.set(cell, view.get(cell));
             }
-            self.places[cell.index()] = Place::OPEN;
+            self.roles[cell.index()] = Role::OPEN;
         }
         self.safe.retain(|&c| view.is_hidden(c));
         for (&cell, &known) in read.front.iter().zip(&read.known) {
@@ -133,11 +133,11 @@ impl Memory {
             match known {
                 Known::Nothing => {}
                 Known::Safe => {
-                    self.places[cell.index()] = Place::SAFE;
+                    self.roles[cell.index()] = Role::SAFE;
                     self.safe.push(cell);
                 }
                 Known::Mine => {
-                    self.places[cell.index()] = Place::MINE;
+                    self.roles[cell.index()] = Role::MINE;
                     self.mines.push(cell);
                 }
             }

@@ -2,7 +2,7 @@
 
 use demineur_core::{CellId, CellSet, Rng};
 
-use crate::analyse::analysis::{Analysis, NO_PART, Place};
+use crate::analyse::analysis::{Analysis, NO_COMPONENT, Role};
 use crate::budget::Cancel;
 use crate::counting::binomial;
 use crate::counting::count::lay_again;
@@ -17,11 +17,11 @@ pub struct Sampler {
     sea: Vec<CellId>,
     /// Mines for components and sea, once each component has its least.
     rest: usize,
-    parts: Vec<Part>,
+    components: Vec<SampledComponent>,
 }
 
 /// One component, ready to be drawn from.
-struct Part {
+struct SampledComponent {
     paths: Paths,
     /// Ways to go on from each state, by mines to come.
     ways: Vec<Wide>,
@@ -48,11 +48,11 @@ impl Analysis {
         if !self.exact {
             return None;
         }
-        let mut parts = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            let paths = lay_again(&part.counted.shape, cancel)?;
+        let mut components = Vec::with_capacity(self.components.len());
+        for component in &self.components {
+            let paths = lay_again(&component.counted.shape, cancel)?;
             let (ways, offsets) = paths.backward(cancel).ok()?;
-            parts.push(Part {
+            components.push(SampledComponent {
                 binomials: (0..paths.order.len()).map(|t| paths.binomials(t)).collect(),
                 boxes: vec![Vec::new(); paths.order.len()],
                 after: Vec::new(),
@@ -61,22 +61,22 @@ impl Analysis {
                 offsets,
             });
         }
-        for group in self.boxes.iter().filter(|g| g.part != NO_PART) {
-            let part = &mut parts[group.part as usize];
-            let place = part.paths.order.iter().position(|&b| b == group.place)?;
-            part.boxes[place] = self.box_cells[group.from as usize..group.to as usize].to_vec();
+        for own in self.boxes.iter().filter(|b| b.component != NO_COMPONENT) {
+            let component = &mut components[own.component as usize];
+            let place = component.paths.order.iter().position(|&b| b == own.place)?;
+            component.boxes[place] = self.box_cells[own.from as usize..own.to as usize].to_vec();
         }
-        let cells_that_are = |wanted: Place| {
-            let places = self.places.iter().enumerate();
-            let cells = places.filter(move |p| *p.1 == wanted);
+        let cells_that_are = |wanted: Role| {
+            let roles = self.roles.iter().enumerate();
+            let cells = roles.filter(move |p| *p.1 == wanted);
             cells.map(|p| CellId::from_index(p.0)).collect()
         };
         let mut sampler = Sampler {
-            cells: self.places.len(),
-            certain: cells_that_are(Place::MINE),
-            sea: cells_that_are(Place::SEA),
+            cells: self.roles.len(),
+            certain: cells_that_are(Role::MINE),
+            sea: cells_that_are(Role::SEA),
             rest: self.rest(),
-            parts,
+            components,
         };
         sampler.weigh();
         Some(sampler)
@@ -86,17 +86,17 @@ impl Analysis {
 impl Sampler {
     /// Fills in what comes after each component, from the sea backwards.
     fn weigh(&mut self) {
-        let spread: usize = self.parts.iter().map(|p| p.paths.width() - 1).sum();
+        let spread: usize = self.components.iter().map(|p| p.paths.width() - 1).sum();
         let mut after = sea_weights(self.sea.len(), self.rest, spread);
-        for part in self.parts.iter_mut().rev() {
-            let counts = &part.ways[..part.paths.width()];
+        for component in self.components.iter_mut().rev() {
+            let counts = &component.ways[..component.paths.width()];
             let mut before = vec![Wide::zero(); after.len() + 1 - counts.len()];
             for (used, sum) in before.iter_mut().enumerate() {
                 for (count, then) in counts.iter().zip(&after[used..]) {
                     sum.add_product(count, then);
                 }
             }
-            part.after = std::mem::replace(&mut after, before);
+            component.after = std::mem::replace(&mut after, before);
         }
     }
 
@@ -104,19 +104,19 @@ impl Sampler {
     pub fn sample(&self, rng: &mut Rng) -> CellSet {
         let mut mines = CellSet::of(self.cells, self.certain.iter().copied());
         let mut used = 0;
-        for part in &self.parts {
-            let counts = &part.ways[..part.paths.width()];
-            let weights = counts.iter().zip(&part.after[used..]);
+        for component in &self.components {
+            let counts = &component.ways[..component.paths.width()];
+            let weights = counts.iter().zip(&component.after[used..]);
             let more = pick(weights.map(|(a, b)| a.times(b)), rng);
             used += more;
-            part.sample(more, &mut mines, rng);
+            component.sample(more, &mut mines, rng);
         }
         choose(&self.sea, self.rest - used, &mut mines, rng);
         mines
     }
 }
 
-impl Part {
+impl SampledComponent {
     /// Draws a layout with that many mines above the least.
     fn sample(&self, more: usize, mines: &mut CellSet, rng: &mut Rng) {
         let paths = &self.paths;

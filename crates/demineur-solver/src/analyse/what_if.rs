@@ -9,7 +9,7 @@ use std::sync::Arc;
 use demineur_core::{CellId, View};
 
 use crate::analyse::analyser::Analyser;
-use crate::analyse::analysis::{Analysis, CellBox, Place};
+use crate::analyse::analysis::{Analysis, CellBox, Role};
 use crate::analyse::writer::outlook;
 use crate::counting::count::Counted;
 use crate::counting::probability;
@@ -50,7 +50,7 @@ struct Made {
 /// opened one, or the others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Piece {
-    place: Place,
+    role: Role,
     beside: bool,
 }
 
@@ -69,8 +69,8 @@ impl<'a> Ground<'a> {
     /// Ground to think on: the analysis must be exact, and of that view.
     pub(crate) fn new(view: &'a View, analysis: &'a Analysis) -> Self {
         let mut firsts = vec![0];
-        for (number, group) in analysis.boxes.iter().enumerate() {
-            if group.part as usize == firsts.len() {
+        for (number, own) in analysis.boxes.iter().enumerate() {
+            if own.component as usize == firsts.len() {
                 firsts.push(number as u32);
             }
         }
@@ -82,25 +82,25 @@ impl<'a> Ground<'a> {
         }
     }
 
-    fn place(&self, cell: CellId) -> Place {
-        self.analysis.places[cell.index()]
+    fn role(&self, cell: CellId) -> Role {
+        self.analysis.roles[cell.index()]
     }
 
     /// The box of that number in the analysis.
-    fn group(&self, place: Place) -> Option<&CellBox> {
-        self.analysis.boxes.get(place.0 as usize)
+    fn box_of(&self, role: Role) -> Option<&CellBox> {
+        self.analysis.boxes.get(role.0 as usize)
     }
 
     /// Whether cells there may be mines or not.
-    fn is_undecided(&self, place: Place) -> bool {
-        match self.group(place) {
-            Some(group) => group.risk > 0.0 && group.risk < 1.0,
-            None => place == Place::SEA,
+    fn is_undecided(&self, role: Role) -> bool {
+        match self.box_of(role) {
+            Some(own) => own.risk > 0.0 && own.risk < 1.0,
+            None => role == Role::SEA,
         }
     }
 
-    fn is_mine(&self, place: Place) -> bool {
-        place == Place::MINE || self.group(place).is_some_and(|group| group.risk >= 1.0)
+    fn is_mine(&self, role: Role) -> bool {
+        role == Role::MINE || self.box_of(role).is_some_and(|b| b.risk >= 1.0)
     }
 
     /// Thinks of a hidden cell as opened, and no mine.
@@ -113,42 +113,44 @@ impl<'a> Ground<'a> {
             kept: Vec::new(),
             made: Vec::new(),
         };
-        let own = self.place(cell);
-        // How many cells of each place are beside the cell.
-        let mut beside: Vec<(Place, u32)> = Vec::new();
+        let own = self.role(cell);
+        // How many cells of each role are beside the cell.
+        let mut beside: Vec<(Role, u32)> = Vec::new();
         for &neighbour in self.view.topology().neighbours(cell).iter() {
-            let place = self.place(neighbour);
-            if self.is_undecided(place) {
+            let role = self.role(neighbour);
+            if self.is_undecided(role) {
                 opened.unknown += 1;
-                match beside.iter_mut().find(|(p, _)| *p == place) {
+                match beside.iter_mut().find(|(p, _)| *p == role) {
                     Some((_, count)) => *count += 1,
-                    None => beside.push((place, 1)),
+                    None => beside.push((role, 1)),
                 }
-            } else if self.is_mine(place) {
+            } else if self.is_mine(role) {
                 opened.known += 1;
             }
         }
-        beside.sort_unstable_by_key(|(place, _)| place.0);
+        beside.sort_unstable_by_key(|(role, _)| role.0);
         let mut touched: Vec<u32> = beside
             .iter()
-            .map(|(place, _)| *place)
+            .map(|(role, _)| *role)
             .chain([own])
-            .filter_map(|place| Some(self.group(place)?.part))
+            .filter_map(|role| Some(self.box_of(role)?.component))
             .collect();
         touched.sort_unstable();
         touched.dedup();
-        let parts = 0..self.analysis.parts.len() as u32;
-        opened.kept = parts.filter(|part| !touched.contains(part)).collect();
+        let components = 0..self.analysis.components.len() as u32;
+        opened.kept = components
+            .filter(|component| !touched.contains(component))
+            .collect();
         let mut draft = Draft::default();
-        for &part in &touched {
-            self.draw(part, own, &beside, &mut draft);
+        for &component in &touched {
+            self.draw(component, own, &beside, &mut draft);
         }
-        if own == Place::SEA {
+        if own == Role::SEA {
             opened.sea -= 1;
         }
-        if let Some(&(Place::SEA, count)) = beside.last() {
+        if let Some(&(Role::SEA, count)) = beside.last() {
             opened.sea -= count as usize;
-            draft.add_box(Place::SEA, count, true);
+            draft.add_box(Role::SEA, count, true);
         }
         if opened.unknown > 0 {
             draft.add_number();
@@ -158,18 +160,18 @@ impl<'a> Ground<'a> {
     }
 
     /// Adds the boxes and constraints of a component, without the opened cell.
-    fn draw(&self, part: u32, own: Place, beside: &[(Place, u32)], draft: &mut Draft) {
-        let first = self.firsts[part as usize];
-        let shape = &self.analysis.parts[part as usize].counted.shape;
+    fn draw(&self, component: u32, own: Role, beside: &[(Role, u32)], draft: &mut Draft) {
+        let first = self.firsts[component as usize];
+        let shape = &self.analysis.components[component as usize].counted.shape;
         // For each box the pieces made of it.
         let mut pieces = Vec::with_capacity(shape.boxes());
         for (index, &size) in shape.sizes().iter().enumerate() {
-            let place = Place(first + index as u32);
-            let count = beside.iter().find(|b| b.0 == place).map_or(0, |b| b.1);
-            let others = size - count - u32::from(place == own);
+            let role = Role(first + index as u32);
+            let count = beside.iter().find(|b| b.0 == role).map_or(0, |b| b.1);
+            let others = size - count - u32::from(role == own);
             let from = draft.pieces.len();
-            draft.add_box(place, count, true);
-            draft.add_box(place, others, false);
+            draft.add_box(role, count, true);
+            draft.add_box(role, others, false);
             pieces.push(from..draft.pieces.len());
         }
         for (mines, boxes) in shape.constraints() {
@@ -189,7 +191,7 @@ impl<'a> Ground<'a> {
         if number < opened.known || opened.known + opened.unknown < number {
             return None;
         }
-        let mut parts: Vec<Arc<Counted>> =
+        let mut components: Vec<Arc<Counted>> =
             Vec::with_capacity(opened.made.len() + opened.kept.len());
         for made in &mut opened.made {
             if let Some(target) = made.target {
@@ -199,14 +201,15 @@ impl<'a> Ground<'a> {
             if counted.counts.is_empty() {
                 return None;
             }
-            parts.push(counted);
+            components.push(counted);
         }
-        let part = |&part: &u32| self.analysis.parts[part as usize].counted.clone();
-        parts.extend(opened.kept.iter().map(part));
-        let combined = probability::combine(&parts, opened.sea, self.analysis.unknown_mines)?;
+        let counted = |&kept: &u32| self.analysis.components[kept as usize].counted.clone();
+        components.extend(opened.kept.iter().map(counted));
+        let combined = probability::combine(&components, opened.sea, self.analysis.unknown_mines)?;
         let mut least = f64::INFINITY;
         let mut goes_on = false;
-        for (index, (counted, posterior)) in parts.iter().zip(&combined.posteriors).enumerate() {
+        for (index, (counted, posterior)) in components.iter().zip(&combined.posteriors).enumerate()
+        {
             let allowed = combined.allowed.as_ref().map(|all| all[index].as_slice());
             for place in 0..counted.shape.boxes() {
                 match outlook(counted, place, posterior, allowed) {
@@ -236,28 +239,28 @@ impl<'a> Ground<'a> {
 
     /// Whether a certain cell of a box may tell something: it touches a cell
     /// that was undecided before, and is not of the same box.
-    fn tells(&self, opened: &Opened, part: usize, place: usize) -> bool {
-        let piece = match opened.made.get(part) {
+    fn tells(&self, opened: &Opened, component: usize, place: usize) -> bool {
+        let piece = match opened.made.get(component) {
             Some(made) => made.pieces[place],
             None => Piece {
-                place: Place(
-                    self.firsts[opened.kept[part - opened.made.len()] as usize] + place as u32,
+                role: Role(
+                    self.firsts[opened.kept[component - opened.made.len()] as usize] + place as u32,
                 ),
                 beside: false,
             },
         };
-        let Some(group) = self.group(piece.place) else {
+        let Some(own) = self.box_of(piece.role) else {
             return true;
         };
         let topology = self.view.topology();
         let near = topology.neighbours(opened.cell);
-        let cells = &self.analysis.box_cells[group.from as usize..group.to as usize];
+        let cells = &self.analysis.box_cells[own.from as usize..own.to as usize];
         cells.iter().any(|&cell| {
             let of_piece = cell != opened.cell && near.contains(&cell) == piece.beside;
             of_piece
                 && topology.neighbours(cell).iter().any(|&other| {
-                    let place = self.place(other);
-                    other != opened.cell && place != piece.place && self.is_undecided(place)
+                    let role = self.role(other);
+                    other != opened.cell && role != piece.role && self.is_undecided(role)
                 })
         })
     }
@@ -275,9 +278,9 @@ struct Draft {
 }
 
 impl Draft {
-    fn add_box(&mut self, place: Place, size: u32, beside: bool) {
+    fn add_box(&mut self, role: Role, size: u32, beside: bool) {
         if size > 0 {
-            self.pieces.push(Piece { place, beside });
+            self.pieces.push(Piece { role, beside });
             self.sizes.push(size);
         }
     }

@@ -171,14 +171,17 @@ fn solve(counter: &mut Counter, window: &[u32]) -> (Vec<u32>, Outcome) {
 /// estimated, at `mean` mines together. What the mine count would prove is
 /// left unproven.
 pub(crate) fn combine(
-    parts: &[Arc<Counted>],
+    components: &[Arc<Counted>],
     sea: usize,
     mines: usize,
     mean: f64,
     odds: f64,
 ) -> Combined {
-    let least: usize = parts.iter().map(|p| p.least as usize).sum();
-    let most: usize = parts.iter().map(|p| p.least as usize + p.width() - 1).sum();
+    let least: usize = components.iter().map(|p| p.least as usize).sum();
+    let most: usize = components
+        .iter()
+        .map(|p| p.least as usize + p.width() - 1)
+        .sum();
     // Estimates that claim nearly all mines, or hardly any, leave an absurd
     // rest for the sea; it keeps at least half of the mines, and of the free
     // cells, that the odds alone would give it.
@@ -189,14 +192,14 @@ pub(crate) fn combine(
         .saturating_sub(mean.round() as usize)
         .clamp(least + few, most + many);
     let bounds = (0, sea.min(mines));
-    if let Some(combined) = probability::combine(parts, sea, left) {
+    if let Some(combined) = probability::combine(components, sea, left) {
         return Combined {
             allowed: None,
             sea_range: (0, if sea > 0 { bounds.1.max(1) } else { 0 }),
             ..combined
         };
     }
-    let posteriors = parts
+    let posteriors = components
         .iter()
         .map(|p| tilted(&p.counts, odds, &mut 0.0))
         .collect();

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use demineur_core::View;
 
-use crate::analyse::analysis::{Analysis, CellBox, NO_PART, Part, Place, Sea, dot};
+use crate::analyse::analysis::{Analysis, CellBox, CountedComponent, NO_COMPONENT, Role, Sea, dot};
 use crate::analyse::counter::Counter;
 use crate::analyse::memory::Look;
 use crate::analyse::window::Estimate;
@@ -33,7 +33,7 @@ impl<'a> Writer<'a> {
     ) -> Self {
         let front = &counter.constraints;
         let Look {
-            mut places,
+            mut roles,
             mut mines,
             mut safe,
         } = look;
@@ -41,11 +41,11 @@ impl<'a> Writer<'a> {
             match known {
                 Known::Nothing => {}
                 Known::Safe => {
-                    places[cell.index()] = Place::SAFE;
+                    roles[cell.index()] = Role::SAFE;
                     safe.push(cell);
                 }
                 Known::Mine => {
-                    places[cell.index()] = Place::MINE;
+                    roles[cell.index()] = Role::MINE;
                     mines.push(cell);
                 }
             }
@@ -58,12 +58,12 @@ impl<'a> Writer<'a> {
         };
         let analysis = Analysis {
             exact,
-            places,
+            roles,
             safe,
             mines,
             boxes: Vec::with_capacity(counter.boxes.len()),
             box_cells: Vec::with_capacity(counter.boxes.cell_count()),
-            parts: Vec::with_capacity(combined.posteriors.len()),
+            components: Vec::with_capacity(combined.posteriors.len()),
             sea: Sea {
                 cells: sea,
                 mean_mines: combined.sea_mines,
@@ -79,14 +79,19 @@ impl<'a> Writer<'a> {
     }
 
     /// The boxes of a counted component.
-    pub(crate) fn counted(&mut self, component: usize, part: Part, allowed: Option<&[bool]>) {
-        let number = self.analysis.parts.len() as u32;
+    pub(crate) fn counted(
+        &mut self,
+        component: usize,
+        found: CountedComponent,
+        allowed: Option<&[bool]>,
+    ) {
+        let number = self.analysis.components.len() as u32;
         let boxes = self.counter.components.boxes(component);
         for (place, &b) in boxes.iter().enumerate() {
-            let (risk, decided) = outlook(&part.counted, place, &part.posterior, allowed);
-            self.group(b, number, place as u32, risk, decided);
+            let (risk, decided) = outlook(&found.counted, place, &found.posterior, allowed);
+            self.add_box(b, number, place as u32, risk, decided);
         }
-        self.analysis.parts.push(part);
+        self.analysis.components.push(found);
     }
 
     /// The boxes of an estimated component.
@@ -97,19 +102,19 @@ impl<'a> Writer<'a> {
                 Some(mine) => f64::from(u8::from(mine)),
                 None => uncertain(risk),
             };
-            self.group(b, NO_PART, 0, risk, decided);
+            self.add_box(b, NO_COMPONENT, 0, risk, decided);
         }
     }
 
-    fn group(&mut self, b: u32, part: u32, place: u32, risk: f64, decided: Option<bool>) {
+    fn add_box(&mut self, b: u32, component: u32, place: u32, risk: f64, decided: Option<bool>) {
         let analysis = &mut self.analysis;
         let number = analysis.boxes.len() as u32;
         let from = analysis.box_cells.len();
         for &index in self.counter.boxes.cells(b) {
             let cell = self.counter.constraints.front[index as usize];
             // The last facts of an estimate may decide more than its boxes say.
-            if analysis.places[cell.index()] == Place::SEA {
-                analysis.places[cell.index()] = Place(number);
+            if analysis.roles[cell.index()] == Role::SEA {
+                analysis.roles[cell.index()] = Role(number);
                 match decided {
                     Some(true) => analysis.mines.push(cell),
                     Some(false) => analysis.safe.push(cell),
@@ -122,7 +127,7 @@ impl<'a> Writer<'a> {
         analysis.boxes.push(CellBox {
             from: from as u32,
             to: analysis.box_cells.len() as u32,
-            part,
+            component,
             place,
             risk,
         });
@@ -131,8 +136,8 @@ impl<'a> Writer<'a> {
     pub(crate) fn finish(mut self, view: &View) -> Analysis {
         let sea = self.analysis.sea;
         if sea.cells > 0 && (sea.mines.1 == 0 || sea.mines.0 == sea.cells) {
-            let places = &self.analysis.places;
-            let cells = view.cells().filter(|c| places[c.index()] == Place::SEA);
+            let roles = &self.analysis.roles;
+            let cells = view.cells().filter(|c| roles[c.index()] == Role::SEA);
             if sea.mines.1 == 0 {
                 self.analysis.safe.extend(cells);
             } else {

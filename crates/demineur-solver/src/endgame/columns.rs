@@ -1,7 +1,7 @@
 //! A set of layouts seen cell by cell, one bit a layout.
 
 use super::bits::transpose;
-use super::table::Table;
+use super::layout_table::LayoutTable;
 
 /// A cell that differs within the set: a mine in some layouts and safe in
 /// others, or showing different numbers.
@@ -54,7 +54,7 @@ pub(super) struct Columns {
 impl Columns {
     /// The cells of these layouts, ascending. Without labels, one a clique,
     /// layouts are bits without gaps and each is a clique of its own.
-    pub(super) fn new(table: &Table, layouts: &[u32], labels: Option<&[u32]>) -> Self {
+    pub(super) fn new(table: &LayoutTable, layouts: &[u32], labels: Option<&[u32]>) -> Self {
         let (places, lasts) = match labels {
             Some(labels) => arrange(layouts, labels),
             None => (layouts.to_vec(), vec![u64::MAX; layouts.len().div_ceil(64)]),
@@ -217,7 +217,7 @@ impl Columns {
 }
 
 /// Cells whose mines or numbers are not the same in all layouts.
-fn differ(table: &Table, layouts: &[u32]) -> Vec<u64> {
+fn differ(table: &LayoutTable, layouts: &[u32]) -> Vec<u64> {
     let mut differ = vec![0u64; table.words];
     let first = table.row(layouts[0]);
     for &layout in layouts {

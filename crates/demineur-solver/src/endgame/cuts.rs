@@ -1,13 +1,17 @@
-//! Guesses that cannot be avoided, and parts that have nothing to do with
+//! Guesses that cannot be avoided, and factors that have nothing to do with
 //! each other.
 
 use super::columns::{Columns, columns_of};
-use super::table::Table;
+use super::layout_table::LayoutTable;
 
 /// A cell of a forced pair: exactly one of two is a mine in every layout,
 /// exchanging them is invisible to every other cell and maps the set to
 /// itself. Nothing will ever tell them apart, so guess now.
-pub(super) fn forced_pair(table: &Table, columns: &Columns, layouts: &[u32]) -> Option<usize> {
+pub(super) fn forced_pair(
+    table: &LayoutTable,
+    columns: &Columns,
+    layouts: &[u32],
+) -> Option<usize> {
     if layouts.len() % 2 == 1 {
         return None;
     }
@@ -32,7 +36,7 @@ pub(super) fn forced_pair(table: &Table, columns: &Columns, layouts: &[u32]) -> 
 }
 
 /// Whether every other undetermined cell sees both or neither.
-fn seen_alike(table: &Table, undetermined: &[u64], a: usize, b: usize) -> bool {
+fn seen_alike(table: &LayoutTable, undetermined: &[u64], a: usize, b: usize) -> bool {
     let near = table.adjacent(a).iter().zip(table.adjacent(b));
     near.zip(undetermined)
         .enumerate()
@@ -50,7 +54,7 @@ fn seen_alike(table: &Table, undetermined: &[u64], a: usize, b: usize) -> bool {
 /// Whether exchanging two cells, of which always one is a mine, maps the set
 /// to itself.
 fn exchangeable(
-    table: &Table,
+    table: &LayoutTable,
     layouts: &[u32],
     members: &mut Vec<u32>,
     a: usize,
@@ -71,15 +75,15 @@ fn exchangeable(
     })
 }
 
-/// If the set is a product of independent parts: for each part, the layouts
+/// If the set is a product of independent factors: for each, the layouts
 /// that differ from the first one only there.
 ///
 /// Undetermined neighbours belong together, since one counts the other when
 /// opened. All mines together are as many as there are, so that independent
-/// parts have a fixed number each; blocks without are joined. If the numbers
+/// factors have a fixed number each; blocks without are joined. If the numbers
 /// of pictures then multiply to that of the set, it is a product.
 pub(super) fn factors(
-    table: &Table,
+    table: &LayoutTable,
     undetermined: &[u64],
     layouts: &[u32],
 ) -> Option<Vec<Vec<u32>>> {
@@ -118,8 +122,8 @@ pub(super) fn factors(
     split(&shadows, layouts)
 }
 
-/// The layouts of each part, if the pictures of the parts multiply to the set;
-/// else those of one part and all others, if these do.
+/// The layouts of each factor, if the pictures of the factors multiply to the set;
+/// else those of one factor and all others, if these do.
 fn split(shadows: &[Shadow], layouts: &[u32]) -> Option<Vec<Vec<u32>>> {
     let product = shadows
         .iter()
@@ -139,7 +143,7 @@ fn split(shadows: &[Shadow], layouts: &[u32]) -> Option<Vec<Vec<u32>>> {
 }
 
 /// The connected groups of undetermined cells, as bits.
-fn blocks(table: &Table, undetermined: &[u64]) -> Vec<Vec<u64>> {
+fn blocks(table: &LayoutTable, undetermined: &[u64]) -> Vec<Vec<u64>> {
     let mut left = undetermined.to_vec();
     let mut blocks = Vec::new();
     for start in columns_of(undetermined) {
@@ -173,7 +177,7 @@ struct Shadow {
 }
 
 impl Shadow {
-    fn new(table: &Table, mask: &[u64], layouts: &[u32]) -> Self {
+    fn new(table: &LayoutTable, mask: &[u64], layouts: &[u32]) -> Self {
         let mut ids = vec![0u32; layouts.len()];
         let mut count = 1;
         for (word, &mask) in mask.iter().enumerate().filter(|(_, m)| **m != 0) {

@@ -1,8 +1,8 @@
 //! Every layout that fits a view, one by one.
 //!
 //! Hidden cells that touch the same numbers are alike and form a box; boxes
-//! linked by numbers form a front; the sea is a box no number touches. Each
-//! front is solved by itself for "how many mines in each box", the counts are
+//! linked by numbers form a component; the sea is a box no number touches. Each
+//! component is solved by itself for "how many mines in each box", the counts are
 //! combined with the mine total, and only when the number of layouts is known
 //! to be small are they written out.
 
@@ -107,7 +107,7 @@ impl Layouts {
 /// # Ok::<(), demineur_solver::enumerate::Unsolved>(())
 /// ```
 ///
-/// *Complexity*: that of solving each front box by box, and of the answer.
+/// *Complexity*: that of solving each component box by box, and of the answer.
 ///
 /// # Errors
 /// When none fits, more than `cap` do, or the budget does not reach.
@@ -116,14 +116,14 @@ pub fn layouts(view: &View, cap: usize, budget: &mut Budget) -> Result<Layouts, 
         return Err(Unsolved::Impossible);
     }
     let problem = Problem::new(view)?;
-    let mut fronts = Vec::new();
-    for front in problem.fronts() {
-        fronts.push(problem.solve(&front, budget)?);
+    let mut components = Vec::new();
+    for component in problem.components() {
+        components.push(problem.solve(&component, budget)?);
     }
     let sea = Sea {
         cells: problem.sea.len(),
     };
-    Combined::new(view.mines(), fronts, sea, budget)?.write_out(&problem, cap as u64, budget)
+    Combined::new(view.mines(), components, sea, budget)?.write_out(&problem, cap as u64, budget)
 }
 
 /// "This many mines among these boxes."
@@ -187,13 +187,13 @@ impl Problem {
         })
     }
 
-    /// The boxes of each front, in the order to fill them: next always a box
+    /// The boxes of each component, in the order to fill them: next always a box
     /// of the constraint that is nearest to being complete.
-    fn fronts(&self) -> Vec<Vec<usize>> {
+    fn components(&self) -> Vec<Vec<usize>> {
         let mut left: Vec<usize> = self.constraints.iter().map(|c| c.boxes.len()).collect();
         let mut touched = vec![false; left.len()];
         let mut placed = vec![false; self.boxes.len()];
-        let mut fronts = Vec::new();
+        let mut components = Vec::new();
         for start in 0..self.boxes.len() {
             if placed[start] {
                 continue;
@@ -219,17 +219,17 @@ impl Problem {
                         .max_by_key(|&b| (self.touching[b].len(), usize::MAX - b))
                 });
             }
-            fronts.push(order);
+            components.push(order);
         }
-        fronts
+        components
     }
 
-    /// Every way to give the boxes of a front their numbers of mines.
-    fn solve(&self, order: &[usize], budget: &mut Budget) -> Result<Front, Unsolved> {
+    /// Every way to give the boxes of a component their numbers of mines.
+    fn solve(&self, order: &[usize], budget: &mut Budget) -> Result<FilledComponent, Unsolved> {
         if order.len() > MOST_BOXES {
             return Err(Unsolved::TooMany);
         }
-        let mut filling = Filling {
+        let mut walk = Walk {
             problem: self,
             order,
             missing: self.constraints.iter().map(|c| c.mines).collect(),
@@ -241,20 +241,20 @@ impl Problem {
             chosen: vec![0; order.len()],
             found: Vec::new(),
         };
-        filling.fill(0, budget)?;
-        Front::new(self, order.to_vec(), filling.found)
+        walk.fill(0, budget)?;
+        FilledComponent::new(self, order.to_vec(), walk.found)
     }
 }
 
-/// More ways to fill one front than this are not kept.
+/// More ways to fill one component than this are not kept.
 const MOST_FILLINGS: usize = 1 << 17;
 
-/// A front of more boxes than this is not walked: it would be too deep, and
+/// A component of more boxes than this is not walked: it would be too deep, and
 /// has far too many layouts in any case worth a thought.
 const MOST_BOXES: usize = 2048;
 
-/// A depth-first walk over the boxes of one front.
-struct Filling<'a> {
+/// A depth-first walk over the boxes of one component.
+struct Walk<'a> {
     problem: &'a Problem,
     order: &'a [usize],
     /// Mines each constraint still wants.
@@ -265,7 +265,7 @@ struct Filling<'a> {
     found: Vec<Vec<u32>>,
 }
 
-impl Filling<'_> {
+impl Walk<'_> {
     fn fill(&mut self, depth: usize, budget: &mut Budget) -> Result<(), Unsolved> {
         budget.spend(1)?;
         let Some(&index) = self.order.get(depth) else {
@@ -345,8 +345,8 @@ impl Counts {
     }
 }
 
-/// One front and every way to fill its boxes.
-struct Front {
+/// One component and every way to fill its boxes.
+struct FilledComponent {
     order: Vec<usize>,
     fillings: Vec<Vec<u32>>,
     /// Mines of each filling.
@@ -354,7 +354,7 @@ struct Front {
     counts: Counts,
 }
 
-impl Front {
+impl FilledComponent {
     fn new(
         problem: &Problem,
         order: Vec<usize>,
@@ -388,12 +388,12 @@ struct Sea {
     cells: usize,
 }
 
-/// All fronts and the sea, tied together by the mine total.
+/// All components and the sea, tied together by the mine total.
 struct Combined {
     mines: usize,
-    fronts: Vec<Front>,
+    components: Vec<FilledComponent>,
     sea: Sea,
-    /// Counts of all fronts before the i-th, and from the i-th on.
+    /// Counts of all components before the i-th, and from the i-th on.
     before: Vec<Counts>,
     after: Vec<Counts>,
 }
@@ -401,51 +401,51 @@ struct Combined {
 impl Combined {
     fn new(
         mines: usize,
-        fronts: Vec<Front>,
+        components: Vec<FilledComponent>,
         sea: Sea,
         budget: &mut Budget,
     ) -> Result<Self, Unsolved> {
         let mut before = vec![Counts::one()];
-        for front in &fronts {
+        for component in &components {
             let last = before.last().expect("it starts with one");
-            before.push(last.times(&front.counts, budget)?);
+            before.push(last.times(&component.counts, budget)?);
         }
         let mut after = vec![Counts::one()];
-        for front in fronts.iter().rev() {
+        for component in components.iter().rev() {
             let last = after.last().expect("it starts with one");
-            after.push(last.times(&front.counts, budget)?);
+            after.push(last.times(&component.counts, budget)?);
         }
         after.reverse();
         Ok(Self {
             mines,
-            fronts,
+            components,
             sea,
             before,
             after,
         })
     }
 
-    /// Layouts of the sea that complete `used` mines in the fronts.
+    /// Layouts of the sea that complete `used` mines in the components.
     fn sea_count(&self, used: usize) -> u64 {
         let left = self.mines.checked_sub(used);
         left.map_or(0, |left| binomial(self.sea.cells, left))
     }
 
-    /// Layouts of the sea and of the fronts from the i-th on that complete
+    /// Layouts of the sea and of the components from the i-th on that complete
     /// `used` mines before it.
-    fn completions(&self, front: usize, used: usize) -> u64 {
-        let after = &self.after[front];
+    fn completions(&self, component: usize, used: usize) -> u64 {
+        let after = &self.after[component];
         (after.least..after.least + after.counts.len()).fold(0, |sum: u64, k| {
             let both = after.get(k).saturating_mul(self.sea_count(used + k));
             sum.saturating_add(both)
         })
     }
 
-    /// Whether some layout has `used` mines in the i-th front.
-    fn fits(&self, front: usize, used: usize) -> bool {
-        let before = &self.before[front];
+    /// Whether some layout has `used` mines in the i-th component.
+    fn fits(&self, component: usize, used: usize) -> bool {
+        let before = &self.before[component];
         (before.least..before.least + before.counts.len())
-            .any(|k| before.get(k) > 0 && self.completions(front + 1, used + k) > 0)
+            .any(|k| before.get(k) > 0 && self.completions(component + 1, used + k) > 0)
     }
 
     /// The numbers of mines the sea can have.
@@ -472,17 +472,17 @@ impl Combined {
         }
         let mut ranges = vec![(usize::MAX, 0); problem.boxes.len()];
         let mut usable = Vec::new();
-        for (index, front) in self.fronts.iter().enumerate() {
-            budget.spend(front.fillings.len() as u64)?;
-            let least = front.counts.least;
-            let fits: Vec<bool> = (0..front.counts.counts.len())
+        for (index, component) in self.components.iter().enumerate() {
+            budget.spend(component.fillings.len() as u64)?;
+            let least = component.counts.least;
+            let fits: Vec<bool> = (0..component.counts.counts.len())
                 .map(|k| self.fits(index, least + k))
                 .collect();
-            let kept: Vec<usize> = (0..front.fillings.len())
-                .filter(|&f| fits[front.mines[f] - least])
+            let kept: Vec<usize> = (0..component.fillings.len())
+                .filter(|&f| fits[component.mines[f] - least])
                 .collect();
             for &filling in &kept {
-                for (&y, &b) in front.fillings[filling].iter().zip(&front.order) {
+                for (&y, &b) in component.fillings[filling].iter().zip(&component.order) {
                     let (least, most) = &mut ranges[b];
                     *least = (*least).min(y as usize);
                     *most = (*most).max(y as usize);
@@ -550,7 +550,7 @@ impl<'a> Writer<'a> {
         spot
     }
 
-    /// The groups of alternatives for one filling: each box with its mines.
+    /// Every layout: what fits, component by component.
     fn write(mut self, problem: &Problem, sea: Spot, total: usize) -> Result<Layouts, Unsolved> {
         // Rows follow the cells' own order, not the boxes'.
         let mut order: Vec<usize> = (0..self.cells.len()).collect();
@@ -565,7 +565,7 @@ impl<'a> Writer<'a> {
         }
         let mut rows = Vec::with_capacity(words * total);
         let mut row = vec![0u64; words];
-        self.front(0, 0, problem, sea, &place, &mut row, &mut rows)?;
+        self.component(0, 0, problem, sea, &place, &mut row, &mut rows)?;
         self.cells.sort_unstable();
         self.safe.sort_unstable();
         self.mines.sort_unstable();
@@ -580,9 +580,9 @@ impl<'a> Writer<'a> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one walk over nested choices")]
-    fn front(
+    fn component(
         &mut self,
-        front: usize,
+        component: usize,
         used: usize,
         problem: &Problem,
         sea: Spot,
@@ -591,7 +591,7 @@ impl<'a> Writer<'a> {
         rows: &mut Vec<u64>,
     ) -> Result<(), Unsolved> {
         let combined = self.combined;
-        let Some(here) = combined.fronts.get(front) else {
+        let Some(here) = combined.components.get(component) else {
             let left = combined.mines - used;
             let mut choices = Vec::new();
             if let Spot::Open(start) = sea {
@@ -599,13 +599,13 @@ impl<'a> Writer<'a> {
             }
             return self.choose(&choices, place, row, rows);
         };
-        for index in 0..self.usable[front].len() {
-            let filling = self.usable[front][index];
+        for index in 0..self.usable[component].len() {
+            let filling = self.usable[component][index];
             let mines = used + here.mines[filling];
-            if combined.completions(front + 1, mines) == 0 {
+            if combined.completions(component + 1, mines) == 0 {
                 continue;
             }
-            // Each way to place this filling's mines, then the fronts after it.
+            // Each way to place this filling's mines, then the components after it.
             let mut choices = Vec::new();
             for (&y, &b) in here.fillings[filling].iter().zip(&here.order) {
                 if let Spot::Open(start) = self.spots[b] {
@@ -616,12 +616,12 @@ impl<'a> Writer<'a> {
             self.choose(&choices, place, row, &mut placed)?;
             let stride = row.len();
             if stride == 0 {
-                self.front(front + 1, mines, problem, sea, place, row, rows)?;
+                self.component(component + 1, mines, problem, sea, place, row, rows)?;
                 continue;
             }
             for filled in placed.chunks_exact(stride) {
                 let mut filled = filled.to_vec();
-                self.front(front + 1, mines, problem, sea, place, &mut filled, rows)?;
+                self.component(component + 1, mines, problem, sea, place, &mut filled, rows)?;
             }
         }
         Ok(())

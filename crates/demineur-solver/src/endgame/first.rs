@@ -2,10 +2,10 @@
 
 use demineur_core::{CellId, CellView, FirstClick, View};
 
+use super::layout_table::LayoutTable;
 use super::rules::Cuts;
 use super::search::Search;
 use super::symmetry::alike;
-use super::table::Table;
 use super::{Endgame, MOST_LAYOUTS, Solver, solve};
 use crate::budget::Budget;
 use crate::endgame::enumerate::{self, Unsolved, binomial};
@@ -42,7 +42,7 @@ pub fn first_click(
     let mut shared = None;
     if binomial(cells, mines) <= MOST_LAYOUTS as u64 {
         let layouts = enumerate::layouts(view, MOST_LAYOUTS, budget)?;
-        let table = Table::new(view.topology(), &layouts)?;
+        let table = LayoutTable::new(view.topology(), &layouts)?;
         shared = Some(Search::new(table, Cuts::ALL, budget)?);
     } else if zones
         .iter()

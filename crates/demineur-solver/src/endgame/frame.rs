@@ -24,7 +24,7 @@ struct Column {
     outcomes: std::ops::Range<usize>,
 }
 
-/// A small set of layouts, and what was found out about its parts.
+/// A small set of layouts, and what was found out about its subsets.
 pub(super) struct Frame {
     cuts: Cuts,
     columns: Vec<Column>,
@@ -33,7 +33,7 @@ pub(super) struct Frame {
     lasts: Set,
     /// For each layout those that conflict with it.
     conflicts: Vec<Set>,
-    /// What parts win, and whether that is exact or only not passed.
+    /// What subsets win, and whether that is exact or only not passed.
     memo: FxHashMap<Set, (u32, bool)>,
     /// Sets on their way to be closed.
     pending: Vec<Set>,
@@ -131,7 +131,7 @@ impl Frame {
 
     /// Splits a set into closed ones, appended with a bound of what each wins;
     /// the sum of the bounds.
-    fn close(&mut self, set: Set, parts: &mut Vec<(Set, u32)>) -> u32 {
+    fn close(&mut self, set: Set, unsettled: &mut Vec<(Set, u32)>) -> u32 {
         let mut upper = 0;
         self.pending.push(set);
         let bottom = self.pending.len();
@@ -155,7 +155,7 @@ impl Frame {
                     let bound = self.cover(set).min(set.count_ones() - 1);
                     upper += bound;
                     if bound > 1 {
-                        parts.push((set, bound));
+                        unsettled.push((set, bound));
                     }
                 }
             }
@@ -190,30 +190,30 @@ impl Frame {
         };
         // No cell given up can pass this.
         let mut given_up = 1;
-        let mut parts = Vec::new();
+        let mut unsettled = Vec::new();
         for candidate in self.candidates(set, asked, &mut given_up) {
             if candidate.upper <= best.wins {
                 given_up = given_up.max(candidate.upper);
                 break;
             }
-            parts.clear();
+            unsettled.clear();
             let outcomes = self.columns[candidate.place].outcomes.clone();
             let mut upper = 0;
             for outcome in outcomes {
                 let shown = self.outcomes[outcome] & candidate.safe;
                 if shown != 0 {
-                    upper += self.close(shown, &mut parts);
+                    upper += self.close(shown, &mut unsettled);
                 }
             }
             // Small sets first: they cost least and may settle it already.
-            parts.sort_unstable_by_key(|&(part, _)| (part.count_ones(), part));
-            for &(part, bound) in &parts {
+            unsettled.sort_unstable_by_key(|&(closed, _)| (closed.count_ones(), closed));
+            for &(closed, bound) in &unsettled {
                 if upper <= best.wins {
                     break;
                 }
                 let others = upper - bound;
                 let floor = best.wins.saturating_sub(others);
-                upper = others + self.worth(part, floor, budget)?.min(bound);
+                upper = others + self.worth(closed, floor, budget)?.min(bound);
             }
             if upper > best.wins {
                 best = Worth {

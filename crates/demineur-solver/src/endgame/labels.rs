@@ -6,7 +6,7 @@
 //! if those of one label all conflict.
 
 use super::columns::{Column, Columns};
-use super::table::Table;
+use super::layout_table::LayoutTable;
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
@@ -20,7 +20,7 @@ const ASKED: usize = 16;
 /// Each layout that has no label yet starts a clique, and whoever conflicts
 /// with all of it joins. Most layouts differ from the first in one of the few
 /// cells that tell most, so these are asked first, 64 layouts at a time.
-pub(super) fn labels(table: &mut Table, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
+pub(super) fn labels(table: &mut LayoutTable, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
     let all: Vec<u32> = (0..table.len as u32).collect();
     let columns = Columns::new(table, &all, None);
     let count = |place: usize| {

@@ -8,20 +8,20 @@ pub mod enumerate;
 mod first;
 mod frame;
 mod labels;
+mod layout_table;
 pub mod oracle;
 mod rules;
 mod search;
 mod symmetry;
-mod table;
 
 use demineur_core::{CellId, View};
 
 use crate::budget::Budget;
 use enumerate::{Layouts, Unsolved};
 pub use first::first_click;
+use layout_table::LayoutTable;
 use rules::Cuts;
 use search::Search;
-use table::Table;
 
 /// The search takes on no more layouts than this.
 pub const MOST_LAYOUTS: usize = 100_000;
@@ -93,7 +93,7 @@ impl Solver {
 
     fn with_cuts(view: &View, cuts: Cuts, budget: &mut Budget) -> Result<Self, Unsolved> {
         let layouts = enumerate::layouts(view, MOST_LAYOUTS, budget)?;
-        let table = Table::new(view.topology(), &layouts)?;
+        let table = LayoutTable::new(view.topology(), &layouts)?;
         let search = Search::new(table, cuts, budget)?;
         Ok(Self { layouts, search })
     }

@@ -9,8 +9,8 @@ pub(super) struct Cuts {
     pub(super) dominated: bool,
     /// d: a forced pair is guessed at once.
     pub(super) pairs: bool,
-    /// e: independent parts are solved apart.
-    pub(super) parts: bool,
+    /// e: independent factors are solved apart.
+    pub(super) factors: bool,
     /// f: a set wins at most as often as it has clique labels.
     pub(super) labels: bool,
     /// Sets of up to so many layouts are searched in a frame.
@@ -26,7 +26,7 @@ impl Cuts {
         dead: true,
         dominated: true,
         pairs: true,
-        parts: true,
+        factors: true,
         labels: true,
         frame: MOST_IN_FRAME,
     };

@@ -11,15 +11,15 @@ use super::columns::{Column, Columns};
 use super::cuts;
 use super::frame::Frame;
 use super::labels::labels;
+use super::layout_table::LayoutTable;
 use super::rules::{Cuts, Worth};
-use super::table::Table;
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
 /// A closed set of layouts, a range of the arena, with what is known of the
 /// number it wins.
 #[derive(Clone, Copy)]
-struct Part {
+struct ClosedSet {
     start: usize,
     len: usize,
     key: u128,
@@ -68,7 +68,7 @@ struct Candidate {
     upper: u32,
     /// The closed sets it may lead to that are not settled; none while they
     /// are not worked out.
-    parts: Option<Vec<Part>>,
+    unsettled: Option<Vec<ClosedSet>>,
 }
 
 /// Where a set is in the stack of words, and which of its words are not empty.
@@ -84,9 +84,9 @@ const NONE: u32 = u32::MAX;
 
 /// Unsettled sets in the order to settle them, from the last: small ones cost
 /// least and may settle it already.
-fn sorted(mut parts: Vec<Part>) -> Vec<Part> {
-    parts.sort_by_key(|part| (usize::MAX - part.len, part.start));
-    parts
+fn sorted(mut unsettled: Vec<ClosedSet>) -> Vec<ClosedSet> {
+    unsettled.sort_by_key(|closed| (usize::MAX - closed.len, closed.start));
+    unsettled
 }
 
 /// Whether a cell is safe in all layouts of a set, from a word on, and tells
@@ -111,7 +111,7 @@ fn tells(columns: &Columns, cell: &Column, set: &[u64], from: usize) -> bool {
 /// key a layout: two different sets of one search share a key with a chance
 /// below 10^-24, and then on every machine alike.
 pub(super) struct Search {
-    pub(super) table: Table,
+    pub(super) table: LayoutTable,
     cuts: Cuts,
     labels: Vec<u32>,
     memo: HashMap<u128, Entry, BuildHasherDefault<KeyHasher>>,
@@ -126,7 +126,11 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(mut table: Table, cuts: Cuts, budget: &mut Budget) -> Result<Self, Unsolved> {
+    pub(super) fn new(
+        mut table: LayoutTable,
+        cuts: Cuts,
+        budget: &mut Budget,
+    ) -> Result<Self, Unsolved> {
         let labels = if cuts.labels && table.len > cuts.frame {
             labels(&mut table, budget)?
         } else {
@@ -164,17 +168,17 @@ impl Search {
             len if self.telling(0, len).is_none() => return self.worth(whole, 0, budget),
             _ => {}
         }
-        let mut parts = Vec::new();
-        let mut wins = self.close_rows(0, whole.len, &mut parts);
-        for part in parts {
-            wins = wins - part.upper + self.worth(part, 0, budget)?.wins;
+        let mut unsettled = Vec::new();
+        let mut wins = self.close_rows(0, whole.len, &mut unsettled);
+        for closed in unsettled {
+            wins = wins - closed.upper + self.worth(closed, 0, budget)?.wins;
         }
         Ok(Worth { wins, best: 0 })
     }
 
     /// A range of the arena of which nothing is known.
-    fn whole(&self, start: usize, len: usize) -> Part {
-        Part {
+    fn whole(&self, start: usize, len: usize) -> ClosedSet {
+        ClosedSet {
             start,
             len,
             key: self.key(start, len),
@@ -195,7 +199,7 @@ impl Search {
         budget.spend(self.table.len as u64)?;
         self.arena.clear();
         let mut upper = 0;
-        let mut parts = Vec::new();
+        let mut unsettled = Vec::new();
         for number in 0..self.table.numbers() {
             let start = self.arena.len();
             let shows = |&layout: &u32| {
@@ -206,13 +210,13 @@ impl Search {
             self.arena.extend((0..self.table.len as u32).filter(shows));
             let len = self.arena.len() - start;
             if len > 0 {
-                upper += self.close_rows(start, len, &mut parts);
+                upper += self.close_rows(start, len, &mut unsettled);
             }
         }
         let mut candidate = Candidate {
             cell: 0,
             upper,
-            parts: Some(sorted(parts)),
+            unsettled: Some(sorted(unsettled)),
         };
         while candidate.upper > floor && self.settle_one(&mut candidate, floor, budget)? {}
         Ok(candidate.upper)
@@ -220,7 +224,7 @@ impl Search {
 
     /// Splits a range of the arena, in place, into closed sets, and appends
     /// those that are not settled; what all of them win at most.
-    fn close_rows(&mut self, start: usize, len: usize, parts: &mut Vec<Part>) -> u32 {
+    fn close_rows(&mut self, start: usize, len: usize, unsettled: &mut Vec<ClosedSet>) -> u32 {
         let mut upper = 0;
         self.pending.clear();
         self.pending.push((start, len));
@@ -230,7 +234,7 @@ impl Search {
                 [a, b] => upper += 2 - u32::from(self.table.conflict(a, b)),
                 _ => match self.telling(start, len) {
                     Some(column) => self.split(start, len, column),
-                    None => upper += self.part(start, len, parts),
+                    None => upper += self.bound(start, len, unsettled),
                 },
             }
         }
@@ -282,7 +286,7 @@ impl Search {
     /// Splits a set of layouts of the columns into closed ones, appended to the
     /// arena; those that are not settled are listed. What all of them win at
     /// most.
-    fn close(&mut self, columns: &Columns, set: usize, parts: &mut Vec<Part>) -> u32 {
+    fn close(&mut self, columns: &Columns, set: usize, unsettled: &mut Vec<ClosedSet>) -> u32 {
         let mut upper = 0;
         self.sets.clear();
         self.stack.clear();
@@ -315,8 +319,8 @@ impl Search {
                 let start = self.arena.len();
                 self.arena.extend(columns.layouts(set, span.from));
                 upper += match len > FEW {
-                    true => self.part(start, len, parts),
-                    false => self.close_rows(start, len, parts),
+                    true => self.bound(start, len, unsettled),
+                    false => self.close_rows(start, len, unsettled),
                 };
                 self.sets.truncate(span.start);
                 continue;
@@ -345,7 +349,7 @@ impl Search {
 
     /// Bounds of a closed range of more than two, which is listed if they are
     /// not the same; the upper one.
-    fn part(&mut self, start: usize, len: usize, parts: &mut Vec<Part>) -> u32 {
+    fn bound(&mut self, start: usize, len: usize, unsettled: &mut Vec<ClosedSet>) -> u32 {
         let range = &self.arena[start..start + len];
         if let &[a, b, c] = range {
             // Two that do not conflict can both be won: some cell tells them apart.
@@ -362,7 +366,7 @@ impl Search {
         }
         upper = upper.min(self.label_count(start, len));
         if upper > 1 {
-            parts.push(Part {
+            unsettled.push(ClosedSet {
                 start,
                 len,
                 key,
@@ -405,19 +409,19 @@ impl Search {
         budget.spend(u64::from(cell.safe))?;
         let bound = |set: usize| columns.cliques(columns.set(set), 0);
         let mut upper = cell.outcomes().map(bound).sum::<u32>();
-        let mut parts = Vec::new();
+        let mut unsettled = Vec::new();
         for outcome in cell.outcomes() {
             if upper <= floor {
                 break;
             }
-            upper = upper - bound(outcome) + self.close(columns, outcome, &mut parts);
+            upper = upper - bound(outcome) + self.close(columns, outcome, &mut unsettled);
         }
         if upper <= floor {
             self.arena.truncate(top);
-            parts.clear();
+            unsettled.clear();
         }
         candidate.upper = candidate.upper.min(upper);
-        candidate.parts = Some(sorted(parts));
+        candidate.unsettled = Some(sorted(unsettled));
         Ok(())
     }
 
@@ -429,19 +433,24 @@ impl Search {
         floor: u32,
         budget: &mut Budget,
     ) -> Result<bool, Unsolved> {
-        let parts = candidate.parts.as_mut().expect("it was expanded");
-        let Some(part) = parts.pop() else {
+        let unsettled = candidate.unsettled.as_mut().expect("it was expanded");
+        let Some(closed) = unsettled.pop() else {
             return Ok(false);
         };
-        let others = candidate.upper - part.upper;
-        let worth = self.worth(part, floor.saturating_sub(others), budget)?;
-        candidate.upper = others + worth.wins.min(part.upper);
+        let others = candidate.upper - closed.upper;
+        let worth = self.worth(closed, floor.saturating_sub(others), budget)?;
+        candidate.upper = others + worth.wins.min(closed.upper);
         Ok(true)
     }
 
     /// What a closed set is worth.
-    fn worth(&mut self, part: Part, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
-        if let Some(entry) = self.memo.get(&part.key)
+    fn worth(
+        &mut self,
+        closed: ClosedSet,
+        floor: u32,
+        budget: &mut Budget,
+    ) -> Result<Worth, Unsolved> {
+        if let Some(entry) = self.memo.get(&closed.key)
             && (entry.exact || entry.wins <= floor)
         {
             return Ok(Worth {
@@ -451,23 +460,28 @@ impl Search {
         }
         self.nodes += 1;
         let top = self.arena.len();
-        let worth = self.search(part, floor, budget)?;
+        let worth = self.search(closed, floor, budget)?;
         self.arena.truncate(top);
         let entry = Entry {
             wins: worth.wins,
             best: worth.best,
             exact: worth.wins > floor,
         };
-        if self.memo.len() < MOST_REMEMBERED || self.memo.contains_key(&part.key) {
-            self.memo.insert(part.key, entry);
+        if self.memo.len() < MOST_REMEMBERED || self.memo.contains_key(&closed.key) {
+            self.memo.insert(closed.key, entry);
         }
         Ok(worth)
     }
 
-    fn search(&mut self, part: Part, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
-        budget.spend(part.len as u64)?;
-        let range = &self.arena[part.start..part.start + part.len];
-        let small = part.len <= self.cuts.frame;
+    fn search(
+        &mut self,
+        closed: ClosedSet,
+        floor: u32,
+        budget: &mut Budget,
+    ) -> Result<Worth, Unsolved> {
+        budget.spend(closed.len as u64)?;
+        let range = &self.arena[closed.start..closed.start + closed.len];
+        let small = closed.len <= self.cuts.frame;
         let labels = (!small).then_some(&self.labels[..]);
         let columns = Columns::new(&self.table, range, labels);
         if !columns.cells.iter().any(Column::is_live) {
@@ -477,8 +491,8 @@ impl Search {
             let best = best.map_or(0, |cell| cell.column as u32);
             return Ok(Worth { wins: 1, best });
         }
-        if self.cuts.parts
-            && part.len >= 4
+        if self.cuts.factors
+            && closed.len >= 4
             && let Some(factors) = cuts::factors(&self.table, &columns.undetermined, range)
         {
             return self.product(factors, floor, budget);
@@ -498,7 +512,7 @@ impl Search {
         } else {
             None
         };
-        self.choose(part, &columns, pair, floor, budget)
+        self.choose(closed, &columns, pair, floor, budget)
     }
 
     /// The cells worth opening, each with a bound by labels. What is left out
@@ -543,7 +557,7 @@ impl Search {
                 found.push(Candidate {
                     cell: place,
                     upper,
-                    parts: None,
+                    unsettled: None,
                 });
             } else {
                 *given_up = (*given_up).max(upper);
@@ -555,18 +569,18 @@ impl Search {
     /// The best cell of a closed set.
     fn choose(
         &mut self,
-        part: Part,
+        closed: ClosedSet,
         columns: &Columns,
         pair: Option<usize>,
         asked: u32,
         budget: &mut Budget,
     ) -> Result<Worth, Unsolved> {
-        budget.spend((part.len * columns.cells.len()) as u64 / 64)?;
+        budget.spend((closed.len * columns.cells.len()) as u64 / 64)?;
         // No cell given up can pass this.
         let mut given_up = 0;
         let mut open = self.candidates(columns, pair, asked, &mut given_up);
         for candidate in &mut open {
-            candidate.upper = candidate.upper.min(part.upper);
+            candidate.upper = candidate.upper.min(closed.upper);
         }
         let mut floor = asked;
         let mut best = 0;
@@ -574,7 +588,7 @@ impl Search {
         let promise = |c: &Candidate| {
             (
                 c.upper,
-                c.parts.is_some(),
+                c.unsettled.is_some(),
                 columns.cells[c.cell].safe,
                 usize::MAX - c.cell,
             )
@@ -586,7 +600,7 @@ impl Search {
                 break;
             }
             let column = columns.cells[candidate.cell].column;
-            if candidate.parts.is_none() {
+            if candidate.unsettled.is_none() {
                 self.expand(columns, &mut candidate, floor, budget)?;
                 open.push(candidate);
                 continue;
@@ -602,7 +616,7 @@ impl Search {
         Ok(Worth { wins, best })
     }
 
-    /// Independent parts: what one tells says nothing of the others, and all
+    /// Independent factors: what one tells says nothing of the others, and all
     /// must be won, so the numbers won multiply.
     fn product(
         &mut self,
@@ -610,19 +624,19 @@ impl Search {
         floor: u32,
         budget: &mut Budget,
     ) -> Result<Worth, Unsolved> {
-        // Parts that are settled by their size are guessed in any case.
+        // Factors that are settled by their size are guessed in any case.
         let mut settled = 1;
         let mut guess = None;
-        let mut parts = Vec::new();
+        let mut unsettled = Vec::new();
         for factor in factors {
             let start = self.arena.len();
             self.arena.extend_from_slice(&factor);
-            let open = parts.len();
+            let open = unsettled.len();
             let upper = match factor.len() {
                 0..=2 => 1,
-                len => self.part(start, len, &mut parts),
+                len => self.bound(start, len, &mut unsettled),
             };
-            if parts.len() == open {
+            if unsettled.len() == open {
                 settled *= upper;
                 guess = Some((start, factor.len()));
             }
@@ -631,14 +645,14 @@ impl Search {
             wins: settled,
             best: 0,
         };
-        if parts.is_empty() {
+        if unsettled.is_empty() {
             let (start, len) = guess.expect("a product has factors");
             total.best = self.search(self.whole(start, len), 0, budget)?.best;
         }
-        for place in 0..parts.len() {
-            let rest = &parts[place + 1..];
+        for place in 0..unsettled.len() {
+            let rest = &unsettled[place + 1..];
             let others = rest.iter().map(|p| p.upper).product::<u32>() * total.wins;
-            let worth = self.worth(parts[place], floor / others, budget)?;
+            let worth = self.worth(unsettled[place], floor / others, budget)?;
             total.wins *= worth.wins;
             total.best = worth.best;
             if worth.wins <= floor / others {

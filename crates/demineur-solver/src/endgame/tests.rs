@@ -57,7 +57,7 @@ fn mixture(i: u32) -> Cuts {
         dead: i & 1 > 0,
         dominated: i & 2 > 0,
         pairs: i & 4 > 0,
-        parts: i & 8 > 0,
+        factors: i & 8 > 0,
         labels: i & 16 > 0,
         frame: if i & 32 > 0 { rules::MOST_IN_FRAME } else { 0 },
     }

@@ -203,7 +203,7 @@ mod tests {
         let (cell, technique) = play(&["?10????", "?10????"], 3).expect("it is alone");
         let alone = endgame::solve(&view(&["?1", "?1"], 1), &mut Budget::default());
         let win = alone.expect("it is small").win_probability();
-        assert_eq!(technique, Technique::IsolatedPart { win });
+        assert_eq!(technique, Technique::IsolatedComponent { win });
         assert!(cell.get() % 7 == 0, "{cell:?}");
         assert_eq!(play(&["?1????", "?1????"], 3), None);
     }

@@ -502,7 +502,7 @@ fn group_mines_are_the_chances_of_the_group() {
     assert_eq!(analysis.box_mines(cell).unwrap()[2], 1.0);
     assert_eq!(analysis.box_of(CellId::new(3)), None);
     assert!(analysis.is_sea(CellId::new(3)));
-    assert_eq!(analysis.fronts().count(), 1);
+    assert_eq!(analysis.components().count(), 1);
 }
 
 #[test]

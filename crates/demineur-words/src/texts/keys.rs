@@ -137,7 +137,7 @@ keys! {
     WhyEndgame = "why-endgame",
     WhyTwoOpenings = "why-two-openings",
     WhyPlayedOut = "why-played-out",
-    WhyIsolatedPart = "why-isolated-part",
+    WhyIsolatedComponent = "why-isolated-part",
     WhyForcedPair = "why-forced-pair",
     WhyTruth = "why-truth",
     WhyProof = "why-proof",

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Analysis, NO_PART};
+use super::{Analysis, NO_COMPONENT};
 use crate::budget::Cancel;
 use crate::counting::binomial;
 use crate::counting::count::{self, count_exactly};
@@ -31,9 +31,9 @@ fn sea_weights(sea: usize, rest: usize, spread: usize) -> Vec<BigUint> {
 
 /// How many layouts fit; none when the switch was thrown.
 pub(super) fn layouts(analysis: &Analysis, cancel: &Cancel) -> Option<BigUint> {
-    let mut leaves = Vec::with_capacity(analysis.parts.len());
-    for part in &analysis.parts {
-        leaves.push(count_exactly(&part.counted.shape, cancel)?);
+    let mut leaves = Vec::with_capacity(analysis.components.len());
+    for component in &analysis.components {
+        leaves.push(count_exactly(&component.counted.shape, cancel)?);
     }
     let tree = Tree::grow_until(leaves, cancel);
     let spread = tree.root().len() - 1;
@@ -55,9 +55,9 @@ fn weighed(ways: &[BigUint], weights: &[BigUint], cancel: &Cancel) -> Option<Big
 
 /// In how many layouts each cell is a mine; none when the switch was thrown.
 pub(super) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
-    let mut tables = Vec::with_capacity(analysis.parts.len());
-    for part in &analysis.parts {
-        tables.push(count::totals_exactly(&part.counted.shape, cancel)?);
+    let mut tables = Vec::with_capacity(analysis.components.len());
+    for component in &analysis.components {
+        tables.push(count::totals_exactly(&component.counted.shape, cancel)?);
     }
     let counts = tables.iter().map(|t| t.counts.clone()).collect();
     let tree = Tree::grow_until(counts, cancel);
@@ -65,19 +65,22 @@ pub(super) fn census(analysis: &Analysis, cancel: &Cancel) -> Option<Census> {
     let (sea, rest) = (analysis.sea.cells, analysis.rest());
     let adjoints = tree.adjoints_until(sea_weights(sea, rest, spread), cancel);
     let mut boxes = Vec::with_capacity(analysis.boxes.len());
-    for group in &analysis.boxes {
-        debug_assert_ne!(group.part, NO_PART, "an exact analysis counted every box");
+    for own in &analysis.boxes {
+        debug_assert_ne!(
+            own.component, NO_COMPONENT,
+            "an exact analysis counted every box"
+        );
         let mut sum = BigUint::zero();
-        let table = &tables[group.part as usize];
-        for (mines, row) in table.rows(group.place as usize) {
+        let table = &tables[own.component as usize];
+        for (mines, row) in table.rows(own.place as usize) {
             if cancel.is_cancelled() {
                 return None;
             }
-            for (ways, weight) in row.iter().zip(&adjoints[group.part as usize]) {
+            for (ways, weight) in row.iter().zip(&adjoints[own.component as usize]) {
                 sum += ways * weight * mines;
             }
         }
-        boxes.push(sum / (group.to - group.from));
+        boxes.push(sum / (own.to - own.from));
     }
     // A sea cell is a mine: one cell and one mine less for the others.
     let others = if sea > 0 && rest > 0 {

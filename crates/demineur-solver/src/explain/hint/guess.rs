@@ -172,7 +172,9 @@ fn preference(
         risk(cell) + SAME_RISK < risk(best.cell)
     });
     match best.reason.technique {
-        Technique::PlayedOut { .. } | Technique::IsolatedPart { .. } | Technique::ForcedPair => {
+        Technique::PlayedOut { .. }
+        | Technique::IsolatedComponent { .. }
+        | Technique::ForcedPair => {
             return Preference::Expert;
         }
         Technique::TwoOpenings { .. } if riskier => return Preference::Expert,

@@ -11,11 +11,11 @@ use crate::analyse::analysis::Analysis;
 pub(super) fn forced_pair(view: &View, analysis: &Analysis) -> Option<[CellId; 2]> {
     let undecided = |cell: &CellId| is_undecided(analysis, *cell);
     let near = |cell| view.topology().neighbours(cell);
-    analysis.boxes.iter().find_map(|group| {
-        let cells = &analysis.box_cells[group.from as usize..group.to as usize];
+    analysis.boxes.iter().find_map(|own| {
+        let cells = &analysis.box_cells[own.from as usize..own.to as usize];
         let &[a, b] = cells else { return None };
-        let part = analysis.parts.get(group.part as usize)?;
-        let one_mine = part.counted.box_range(group.place as usize) == (1, 1);
+        let component = analysis.components.get(own.component as usize)?;
+        let one_mine = component.counted.box_range(own.place as usize) == (1, 1);
         let sees_both = |one: CellId, other: CellId| {
             let (seen, beside) = (near(one), near(other));
             let mut seen = seen.iter().copied().filter(undecided);

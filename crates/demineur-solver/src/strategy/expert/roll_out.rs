@@ -30,8 +30,8 @@ pub(super) fn best(
     cancel: &Cancel,
 ) -> Option<(usize, Technique)> {
     let left = Remainder::whole(view, analysis);
-    let mut table = Table::new(&left.view, effort, cancel);
-    let sampler = table.sampler()?;
+    let mut roll_outs = RollOuts::new(&left.view, effort, cancel);
+    let sampler = roll_outs.sampler()?;
     let race = rivals.iter().map(|rival| {
         let place = left.cells.binary_search(&rival.cell).ok()?;
         Some(Rival {
@@ -48,8 +48,8 @@ pub(super) fn best(
         for _ in 0..ROUND {
             let mines = sampler.sample(&mut rng);
             for rival in race.iter_mut().filter(|rival| !rival.out) {
-                rival.worths.push(table.play(&mines, rival.cell));
-                if table.is_uncounted {
+                rival.worths.push(roll_outs.play(&mines, rival.cell));
+                if roll_outs.is_uncounted {
                     return None;
                 }
             }
@@ -61,7 +61,7 @@ pub(super) fn best(
         for place in (0..race.len()).filter(|&place| place != ahead) {
             race[place].out |= race[ahead].lead(&race[place]) > effort.doubt;
         }
-        if race.iter().filter(|rival| !rival.out).count() == 1 || table.is_stopped() {
+        if race.iter().filter(|rival| !rival.out).count() == 1 || roll_outs.is_stopped() {
             break;
         }
     }
@@ -157,7 +157,7 @@ fn mixed(cell: CellId, number: u32) -> u64 {
 /// What is done in a position.
 #[derive(Clone, Copy)]
 enum Seen {
-    /// These cells are opened, of `Table::cells`.
+    /// These cells are opened, of `RollOuts::cells`.
     Open(u32, u32),
     /// Play is perfect from here.
     Worth(f64),
@@ -165,7 +165,7 @@ enum Seen {
 
 /// A position that is played out many times, and what was decided in those
 /// that followed from it.
-struct Table<'a> {
+struct RollOuts<'a> {
     start: &'a View,
     analyser: Analyser,
     effort: &'a Effort,
@@ -180,7 +180,7 @@ struct Table<'a> {
     waiting: Vec<CellId>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> RollOuts<'a> {
     fn new(start: &'a View, effort: &'a Effort, cancel: &'a Cancel) -> Self {
         Self {
             start,

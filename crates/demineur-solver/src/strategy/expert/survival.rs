@@ -4,14 +4,14 @@ use demineur_core::{CellId, View};
 
 use super::super::exact::promise;
 use crate::analyse::analyser::Analyser;
-use crate::analyse::analysis::{Analysis, Place};
+use crate::analyse::analysis::{Analysis, Role};
 use crate::analyse::what_if::{Ground, Opened};
 use crate::counting::binomial;
 
 // Each figure below is over 40,000 expert boards of our own a start, safe at
 // the corner / opening at (3,3), differences paired (± 0.06 to 0.38), against
 // these constants with 40 candidates, endgames to 300 layouts and no isolated
-// parts: 40.75 / 53.91 % won, each ± 0.48.
+// components: 40.75 / 53.91 % won, each ± 0.48.
 
 /// Cells less safe than this share of the safest are not looked into; 0.85
 /// made it −0.03 / −0.01 at 7 % more time.
@@ -224,21 +224,21 @@ fn candidates(view: &View, analysis: &Analysis, most: usize) -> Vec<Candidate> {
 /// The same for cells of one box that have as many neighbours in every box:
 /// whatever follows from one of them follows from the others.
 fn signature(view: &View, analysis: &Analysis, cell: CellId) -> u64 {
-    let place = |cell: CellId| analysis.places[cell.index()];
+    let role = |cell: CellId| analysis.roles[cell.index()];
     let near = view.topology().neighbours(cell);
-    let undecided = near.iter().map(|&n| place(n)).filter(|place| {
-        let group = analysis.boxes.get(place.0 as usize);
-        *place == Place::SEA || group.is_some_and(|group| group.risk < 1.0)
+    let undecided = near.iter().map(|&n| role(n)).filter(|role| {
+        let own = analysis.boxes.get(role.0 as usize);
+        *role == Role::SEA || own.is_some_and(|b| b.risk < 1.0)
     });
     // A sum does not ask for their order.
-    undecided.fold(mixed(place(cell)).rotate_left(17), |sum, place| {
-        sum.wrapping_add(mixed(place))
+    undecided.fold(mixed(role(cell)).rotate_left(17), |sum, role| {
+        sum.wrapping_add(mixed(role))
     })
 }
 
-/// A fixed pseudo-random number for a place.
-fn mixed(place: Place) -> u64 {
-    let mut z = (u64::from(place.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// A fixed pseudo-random number for a role.
+fn mixed(role: Role) -> u64 {
+    let mut z = (u64::from(role.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z ^ (z >> 27)
 }

@@ -14,7 +14,7 @@ const MOST_ENTRIES: usize = 1 << 25;
 /// binary, one plane of cell bits a digit; the planes are 0 where the mines
 /// are. So one operation on words looks at 64 cells at a time: where rows
 /// joined by OR and by AND differ, numbers do.
-pub(super) struct Table {
+pub(super) struct LayoutTable {
     /// The cells worth a column: undetermined, or safe and telling.
     pub(super) cells: Vec<CellId>,
     /// How many layouts.
@@ -32,7 +32,7 @@ pub(super) struct Table {
     index: Index,
 }
 
-impl Table {
+impl LayoutTable {
     pub(super) fn new(topology: &Topology, layouts: &Layouts) -> Result<Self, Unsolved> {
         let cells = columns(topology, layouts);
         let len = layouts.len();
@@ -355,7 +355,7 @@ struct Index {
 const EMPTY: u32 = u32::MAX;
 
 impl Index {
-    fn new(table: &Table) -> Self {
+    fn new(table: &LayoutTable) -> Self {
         let mut index = Self {
             slots: vec![EMPTY; (2 * table.len).next_power_of_two()],
         };
@@ -374,7 +374,7 @@ impl Index {
         hash as usize & (self.slots.len() - 1)
     }
 
-    fn find(&self, table: &Table, mines: &[u64]) -> Option<u32> {
+    fn find(&self, table: &LayoutTable, mines: &[u64]) -> Option<u32> {
         let mut slot = self.start(mines);
         loop {
             match self.slots[slot] {
