@@ -47,12 +47,20 @@ impl FirstClick {
     /// assert_eq!(FirstClick::Opening.granted(&row, 4, second), FirstClick::Any);
     /// ```
     pub fn granted(self, topology: &Topology, mines: usize, first: CellId) -> Self {
-        let cells = topology.len();
-        let has_room = |spared: usize| spared + mines <= cells;
+        let has_room = |rule: Self| rule.spared_count(topology, first) + mines <= topology.len();
         match self {
-            Self::Opening if has_room(1 + topology.neighbours(first).len()) => Self::Opening,
-            Self::Opening | Self::Safe if has_room(1) => Self::Safe,
+            Self::Opening if has_room(Self::Opening) => Self::Opening,
+            Self::Opening | Self::Safe if has_room(Self::Safe) => Self::Safe,
             _ => Self::Any,
+        }
+    }
+
+    /// How many cells this rule spares, where it is granted.
+    pub fn spared_count(self, topology: &Topology, first: CellId) -> usize {
+        match self {
+            Self::Opening => 1 + topology.neighbours(first).len(),
+            Self::Safe => 1,
+            Self::Any => 0,
         }
     }
 

@@ -1,12 +1,14 @@
 //! What to play: one trait, one strategy a file.
 
 mod advice;
+mod certain;
 mod cheat;
 pub mod csp;
 mod driver;
 mod evident;
 mod exact;
 mod expert;
+mod first_cell;
 mod knowledge;
 mod limited_search;
 mod patterns;
@@ -22,13 +24,15 @@ use demineur_core::{CellId, Move, Rng, Rules, View};
 use crate::budget::Budget;
 
 pub use advice::flag_rest;
+pub(crate) use certain::Choice;
 pub use cheat::Cheat;
 pub use csp::Csp;
 pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
-pub use exact::{Exact, first_cell, least_risk};
+pub use exact::{Exact, least_risk};
 pub use expert::Expert;
-pub(crate) use expert::{Choice, choose};
+pub(crate) use expert::choose;
+pub use first_cell::first_cell;
 pub use limited_search::LimitedSearch;
 pub use patterns::Patterns;
 pub use pinv::Pinv;

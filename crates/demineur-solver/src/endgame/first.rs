@@ -37,81 +37,92 @@ pub fn first_click(
     if view.open_count() > 0 || rule == FirstClick::Any || mines >= cells {
         return solve(view, budget);
     }
-    let zones = zones(view, rule);
+    let starts = starts(view, rule);
     let mut best: Option<Endgame> = None;
     let mut shared = None;
     if binomial(cells, mines) <= MOST_LAYOUTS as u64 {
         let layouts = enumerate::layouts(view, MOST_LAYOUTS, budget)?;
         let table = LayoutTable::new(view.topology(), &layouts)?;
         shared = Some(Search::new(table, Cuts::ALL, budget)?);
-    } else if zones
+    } else if starts
         .iter()
-        .any(|zone| binomial(cells - zone.len(), mines) > MOST_LAYOUTS as u64)
+        .any(|start| binomial(cells - start.spared.len(), mines) > MOST_LAYOUTS as u64)
     {
         return Err(Unsolved::TooMany);
     }
     let mut done: Vec<CellId> = Vec::new();
-    for zone in zones {
-        let layouts = binomial(cells - zone.len(), mines);
+    for start in starts {
+        let layouts = binomial(cells - start.spared.len(), mines);
         // Wins needed to be better than the best so far.
         let floor = best.map_or(0, |b| b.wins * layouts / b.layouts);
-        let same = |&other: &CellId| alike(view.topology(), other, zone[0]);
+        let same = |&other: &CellId| alike(view.topology(), other, start.cell);
         if floor >= layouts || done.iter().any(same) {
             continue;
         }
-        done.push(zone[0]);
+        done.push(start.cell);
         let wins = match &mut shared {
-            Some(search) => after(search, &zone, floor, budget)?,
-            None => apart(view, rule, &zone, budget)?,
+            Some(search) => after(search, &start, floor, budget)?,
+            None => apart(view, &start, budget)?,
         };
         if best.is_none() || wins > floor {
             best = Some(Endgame {
                 wins,
                 layouts,
-                best: Some(zone[0]),
+                best: Some(start.cell),
             });
         }
     }
     best.ok_or(Unsolved::Impossible)
 }
 
-/// Each possible first cell, with the cells that are kept free after it.
-fn zones(view: &View, rule: FirstClick) -> Vec<Vec<CellId>> {
-    let topology = view.topology();
-    let room = |zone: &Vec<CellId>| zone.len() + view.mines() <= view.len();
-    let mut zones: Vec<Vec<CellId>> = Vec::new();
-    if rule == FirstClick::Opening {
-        zones = view
-            .cells()
-            .map(|cell| {
-                let mut zone = vec![cell];
-                zone.extend(topology.neighbours(cell).iter());
-                zone
-            })
-            .filter(room)
-            .collect();
+/// The most cells that the rule spares at any first cell.
+pub(crate) fn most_spared(view: &View, rule: FirstClick) -> usize {
+    let (topology, mines) = (view.topology(), view.mines());
+    let spared = |cell| {
+        rule.granted(topology, mines, cell)
+            .spared_count(topology, cell)
+    };
+    view.cells().map(spared).max().unwrap_or(0)
+}
+
+/// A first cell, and what it is granted.
+struct Start {
+    cell: CellId,
+    spared: Vec<CellId>,
+    granted: FirstClick,
+}
+
+/// Each first cell that counts: those where the rule is granted, or all, where
+/// it is nowhere.
+fn starts(view: &View, rule: FirstClick) -> Vec<Start> {
+    let start = |cell| {
+        let (spared, granted) = rule.spares(view.topology(), view.mines(), cell);
+        Start {
+            cell,
+            spared,
+            granted,
+        }
+    };
+    let mut starts: Vec<Start> = view.cells().map(start).collect();
+    if starts.iter().any(|start| start.granted == rule) {
+        starts.retain(|start| start.granted == rule);
     }
-    if zones.is_empty() {
-        zones = view.cells().map(|cell| vec![cell]).collect();
-    }
-    zones
+    starts
 }
 
 /// Wins from a first cell within the layouts of the whole board.
 fn after(
     search: &mut Search,
-    zone: &[CellId],
+    start: &Start,
     floor: u64,
     budget: &mut Budget,
 ) -> Result<u64, Unsolved> {
-    let columns: Vec<usize> = zone
-        .iter()
-        .filter_map(|cell| search.table.cells.binary_search(cell).ok())
-        .collect();
-    let Some(&first) = columns.first() else {
+    let column = |cell: &CellId| search.table.cells.binary_search(cell).ok();
+    let Some(first) = column(&start.cell) else {
         // Without undetermined cells there is one layout, and it is won.
         return Ok(1);
     };
+    let columns: Vec<usize> = start.spared.iter().filter_map(column).collect();
     let free: Vec<bool> = (0..search.table.len as u32)
         .map(|layout| {
             let mines = search.table.mines(layout);
@@ -125,19 +136,15 @@ fn after(
 
 /// Wins from a first cell, one number after the other, when the layouts of
 /// the whole board are too many.
-fn apart(
-    view: &View,
-    rule: FirstClick,
-    zone: &[CellId],
-    budget: &mut Budget,
-) -> Result<u64, Unsolved> {
-    let degree = view.topology().neighbours(zone[0]).len() as u32;
-    let opening = rule == FirstClick::Opening && zone.len() > degree as usize;
-    let most = if opening { 0 } else { degree };
+fn apart(view: &View, start: &Start, budget: &mut Budget) -> Result<u64, Unsolved> {
+    let most = match start.granted {
+        FirstClick::Opening => 0,
+        FirstClick::Safe | FirstClick::Any => view.topology().neighbours(start.cell).len() as u32,
+    };
     let mut wins = 0;
     for number in 0..=most {
         let mut next = view.clone();
-        next.set(zone[0], CellView::Open(number));
+        next.set(start.cell, CellView::Open(number));
         match Solver::new(&next, budget) {
             Ok(mut solver) => wins += solver.solve(budget)?.wins,
             Err(Unsolved::Impossible) => {}

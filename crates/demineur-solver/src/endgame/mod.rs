@@ -19,6 +19,7 @@ use demineur_core::{CellId, View};
 use crate::budget::Budget;
 use enumerate::{Layouts, Unsolved};
 pub use first::first_click;
+pub(crate) use first::most_spared;
 use layout_table::LayoutTable;
 use rules::Cuts;
 use search::Search;

@@ -156,7 +156,7 @@ fn first(view: &View, analysis: &Analysis, rule: FirstClick, budget: &mut Budget
         Some((endgame, cell)) => (cell, endgame_reason(endgame)),
         None => (first_cell(view, rule), Reason::plain(Technique::FirstCell)),
     };
-    let risk = match rule {
+    let risk = match rule.granted(view.topology(), view.mines(), cell) {
         FirstClick::Any => analysis.probability(cell).unwrap_or(0.0),
         FirstClick::Safe | FirstClick::Opening => 0.0,
     };
@@ -180,12 +180,7 @@ fn first_endgame(view: &View, rule: FirstClick, budget: &mut Budget) -> Option<E
             best: view.cells().next(),
         });
     }
-    let spared = match rule {
-        FirstClick::Any => 0,
-        FirstClick::Safe => 1,
-        FirstClick::Opening => most_spared(view),
-    };
-    let layouts = ln_choose(cells - spared, mines);
+    let layouts = ln_choose(cells - endgame::most_spared(view, rule), mines);
     if layouts > TRIED.ln() {
         return None;
     }
@@ -193,17 +188,6 @@ fn first_endgame(view: &View, rule: FirstClick, budget: &mut Budget) -> Option<E
     solved(few, budget, |budget| {
         endgame::first_click(view, rule, budget).ok()
     })
-}
-
-/// The most cells that an opening keeps free and that still leave room for the
-/// mines; 1 where it fits nowhere.
-fn most_spared(view: &View) -> usize {
-    let room = view.len() - view.mines();
-    view.cells()
-        .map(|cell| 1 + view.topology().neighbours(cell).len())
-        .filter(|&zone| zone <= room)
-        .max()
-        .unwrap_or(1)
 }
 
 /// Natural logarithm of n choose k, for small k or n - k; exact enough to

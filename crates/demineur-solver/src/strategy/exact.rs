@@ -1,12 +1,11 @@
 //! `exact`: opens what is certain, else what is least likely to be a mine.
 
-use demineur_core::{CellId, CellView, FirstClick, Topology, View};
+use demineur_core::{CellId, CellView, View};
 
-use super::advice::{flag_rest, open};
+use super::certain::{Choice, certain_else};
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
-use crate::twins::Twins;
 
 /// Risks this close to the least count as equal: floats of equal cells may
 /// differ in their last digits.
@@ -23,7 +22,7 @@ const CANDIDATES: usize = 3;
 /// the three most promising of the tied cells: those whose uncertain neighbours
 /// are likely all safe, or all mines.
 ///
-/// The first cell is chosen by [`first_cell`].
+/// The first cell is chosen by [`first_cell`](super::first_cell).
 #[derive(Debug, Default)]
 pub struct Exact {
     analyser: Analyser,
@@ -35,110 +34,12 @@ impl Strategy for Exact {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        if let Some(flags) = flag_rest(turn.view)? {
-            return Ok(flags);
-        }
-        let view = turn.view;
-        let mut moves = Vec::new();
-        if view.open_count() == 0 {
-            let cell = first_cell(view, turn.rules.first_click);
-            open(
-                view,
-                cell,
-                false,
-                Reason::plain(Technique::FirstCell),
-                &mut moves,
-            );
-            return Ok(moves);
-        }
-        // Most turns need no more than counting.
-        let evident = self.analyser.evident(view);
-        if !evident.is_empty() {
-            return Ok(open_all(view, &evident));
-        }
-        self.analyser
-            .within(&mut turn.budget.switch_only(), |analyser| {
-                think(view, analyser)
-            })
-    }
-}
-
-/// What the analysis proves safe, else the least risk.
-fn think(view: &View, analyser: &mut Analyser) -> Result<Vec<Advice>, StrategyError> {
-    let analysis = analyser
-        .analyse(view)
-        .map_err(|_| StrategyError::Impossible)?;
-    if !analysis.safe().is_empty() {
-        return Ok(open_all(view, analysis.safe()));
-    }
-    let (cell, risk) =
-        least_risk_with(view, &analysis, analyser).ok_or(StrategyError::Impossible)?;
-    let reason = Reason::plain(Technique::LeastRisk { risk });
-    let mut moves = Vec::new();
-    open(view, cell, false, reason, &mut moves);
-    Ok(moves)
-}
-
-pub(super) fn open_all(view: &View, safe: &[CellId]) -> Vec<Advice> {
-    let mut moves = Vec::new();
-    for &cell in safe {
-        let reason = Reason::plain(Technique::Certain);
-        open(view, cell, true, reason, &mut moves);
-    }
-    moves
-}
-
-/// On larger boards than this, one pair that cannot be told apart matters
-/// little, and looking for it takes memory.
-const PAIRS_LOOKED_FOR: usize = 1 << 12;
-
-/// Where to start when nothing is known: where a 0 is most likely, which is
-/// where the fewest neighbours are; or, where the rules promise a 0, in the
-/// open, three steps away from every border if there is such a cell.
-///
-/// Where two cells touch the same others, no number ever tells which of them
-/// is the mine: to start at one of them spares that guess. On rhombille 8×8
-/// with 8 mines 48.1 % of 1,500 games are won from there, 42.9 % from the cell
-/// with the fewest neighbours, 41.7 to 45.5 % from any other (`cargo run
-/// --release -p demineur-lab --example first_cells -- rhombille 8 8 8 safe 1500
-/// 900`).
-///
-/// *Complexity*: O(cells · degree).
-pub fn first_cell(view: &View, first_click: FirstClick) -> CellId {
-    let topology = view.topology();
-    let degree = |cell: CellId| topology.neighbours(cell).len();
-    let fits = |&cell: &CellId| first_click.granted(topology, view.mines(), cell) == first_click;
-    let open = (first_click == FirstClick::Opening)
-        .then(|| {
-            let walks = walks(topology);
-            let candidates = topology.cells().filter(fits);
-            // `max_by_key` would take the last of equals.
-            candidates.min_by_key(|&cell| std::cmp::Reverse(walks[cell.index()]))
+        certain_else(turn, &mut self.analyser, |view, analysis, analyser, _| {
+            let (cell, risk) = least_risk_with(view, analysis, analyser)?;
+            let reason = Reason::plain(Technique::LeastRisk { risk });
+            Some(Choice { cell, reason })
         })
-        .flatten();
-    let pair = || {
-        let small = (view.len() <= PAIRS_LOOKED_FOR).then(|| Twins::of(topology))?;
-        small.cells().min_by_key(|&cell| (degree(cell), cell))
-    };
-    open.or_else(pair)
-        .or_else(|| topology.cells().min_by_key(|&cell| degree(cell)))
-        .expect("a board has at least one cell")
-}
-
-/// How many walks of three steps start at each cell: the most where no border
-/// is near. An opening beside a border is cut short by it.
-fn walks(topology: &Topology) -> Vec<u32> {
-    let mut walks = vec![1u32; topology.len()];
-    for _ in 0..3 {
-        let longer = |cell| {
-            let around = topology.neighbours(cell);
-            around
-                .iter()
-                .fold(0u32, |sum, n| sum.saturating_add(walks[n.index()]))
-        };
-        walks = topology.cells().map(longer).collect();
     }
-    walks
 }
 
 /// The hidden cell with the least chance of a mine, and that chance; ties by
@@ -259,24 +160,4 @@ pub(super) fn promise(view: &View, analysis: &Analysis, cell: CellId) -> f64 {
         }
     }
     if uncertain { all_safe + all_mines } else { 0.0 }
-}
-
-#[cfg(test)]
-mod tests {
-    use demineur_core::{BoardSpec, Tiling};
-
-    use super::*;
-
-    #[test]
-    fn a_pair_that_nobody_can_tell_apart_is_started_at() {
-        let first = |spec: BoardSpec, mines| {
-            let board = spec.build().expect("a board");
-            let view = View::new(board.topology().clone(), mines);
-            first_cell(&view, FirstClick::Safe).get()
-        };
-        // Cell 1 has the fewest neighbours, its two neighbours are the pair.
-        assert_eq!(first(BoardSpec::tiled(Tiling::LavesRhombille, 8, 8), 8), 0);
-        assert_eq!(first(BoardSpec::square(30, 16), 99), 0);
-        assert_eq!(first(BoardSpec::square(2, 5), 3), 0);
-    }
 }

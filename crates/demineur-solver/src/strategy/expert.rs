@@ -6,10 +6,10 @@ mod remainder;
 mod roll_out;
 mod survival;
 
-use demineur_core::{CellId, View};
+use demineur_core::View;
 
-use super::advice::{flag_rest, open};
-use super::exact::{first_cell, least_risk_with, open_all};
+use super::certain::{Choice, certain_else};
+use super::exact::least_risk_with;
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
@@ -37,53 +37,8 @@ impl Strategy for Expert {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        if let Some(flags) = flag_rest(turn.view)? {
-            return Ok(flags);
-        }
-        let view = turn.view;
-        if view.open_count() == 0 {
-            let cell = first_cell(view, turn.rules.first_click);
-            return Ok(guess(view, cell, Reason::plain(Technique::FirstCell)));
-        }
-        // Most turns need no more than counting.
-        let evident = self.analyser.evident(view);
-        if !evident.is_empty() {
-            return Ok(open_all(view, &evident));
-        }
-        let budget = &*turn.budget;
-        self.analyser.within(&mut budget.switch_only(), |analyser| {
-            think(view, analyser, budget)
-        })
+        certain_else(turn, &mut self.analyser, choose)
     }
-}
-
-fn guess(view: &View, cell: CellId, reason: Reason) -> Vec<Advice> {
-    let mut moves = Vec::new();
-    open(view, cell, false, reason, &mut moves);
-    moves
-}
-
-/// What the analysis proves safe, else the best guess.
-fn think(
-    view: &View,
-    analyser: &mut Analyser,
-    budget: &Budget,
-) -> Result<Vec<Advice>, StrategyError> {
-    let analysis = analyser
-        .analyse(view)
-        .map_err(|_| StrategyError::Impossible)?;
-    if !analysis.safe().is_empty() {
-        return Ok(open_all(view, analysis.safe()));
-    }
-    let choice = choose(view, &analysis, analyser, budget);
-    let Choice { cell, reason } = choice.ok_or(StrategyError::Impossible)?;
-    Ok(guess(view, cell, reason))
-}
-
-/// A cell to open where nothing is certain, and why.
-pub(crate) struct Choice {
-    pub(crate) cell: CellId,
-    pub(crate) reason: Reason,
 }
 
 /// The best guess in a view whose analysis proves no cell safe; none when only
@@ -168,7 +123,7 @@ fn choose_exactly(
 mod tests {
     use std::sync::Arc;
 
-    use demineur_core::{CellView, Topology};
+    use demineur_core::{CellId, CellView, Topology};
 
     use super::*;
     use crate::analyse::analyser::analyse;
