@@ -32,6 +32,7 @@ pub use generate::GenerateArgs;
 pub use hint::HintArgs;
 pub use lab::{
     LabArgs, LabBoardsArgs, LabCommand, LabCompareArgs, LabMergeArgs, LabRepeatArgs, LabRunArgs,
+    LabSweepArgs,
 };
 pub use look::LookArgs;
 pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, SubjectArgs, TilingsArgs};

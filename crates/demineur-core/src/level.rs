@@ -83,15 +83,21 @@ impl Level {
             },
             ..spec.clone()
         });
+        Some(self.on_board(board))
+    }
+
+    /// The same level on another board, with as many mines as keep their
+    /// density, rounded.
+    pub fn on_board(&self, board: BoardSpec) -> Self {
         let (old, new) = (self.board.cell_count().max(1), board.cell_count());
         let mines =
             (2 * self.mines as u128 * u128::from(new) + u128::from(old)) / (2 * u128::from(old));
-        Some(Self {
+        Self {
             name: self.name.clone(),
             board,
             mines: usize::try_from(mines).unwrap_or(usize::MAX),
             rules: self.rules,
-        })
+        }
     }
 
     /// What a game is called in a history: the name of the built-in level it

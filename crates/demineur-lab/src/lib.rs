@@ -18,6 +18,7 @@ mod play;
 mod reading;
 mod record;
 mod sequential;
+mod sweep;
 mod totals;
 
 pub use compare::{Comparison, Pair};
@@ -32,4 +33,5 @@ pub use play::Seen;
 pub use reading::ReadPartError;
 pub use record::{Record, Risk, Stage, Techniques};
 pub use sequential::{Sequential, Verdict};
+pub use sweep::{Axis, MOST_POINTS, Point, SweepError};
 pub use totals::{Risks, Timing, Totals};

@@ -1,7 +1,7 @@
 //! Sums over games.
 
 use demineur_solver::strategy::Technique;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::histogram::{BUCKETS, Histogram};
 use crate::interval::wilson;
@@ -147,19 +147,29 @@ impl Totals {
 
 /// As files have them.
 impl Totals {
+    /// What was counted, by the names that programs read: neither risks nor
+    /// times.
+    pub fn counts(&self) -> Map<String, Value> {
+        let lost = Stage::ALL.map(Stage::name).into_iter().zip(self.lost);
+        let mut counts = object([
+            ("games", self.games),
+            ("wins", self.wins),
+            ("guesses", self.guesses),
+            ("without_guess", self.without_guess),
+            ("moves", self.moves),
+            ("three_bv", self.three_bv),
+        ]);
+        counts.insert("lost".to_owned(), object(lost).into());
+        counts.insert(
+            "techniques".to_owned(),
+            object(self.used_techniques()).into(),
+        );
+        counts
+    }
+
     /// The totals as JSON, all of them: [`Totals::from_json`] reads them.
     pub(crate) fn to_json(&self) -> Value {
-        let lost = Stage::ALL.map(Stage::name).into_iter().zip(self.lost);
-        let mut totals = json!({
-            "games": self.games,
-            "wins": self.wins,
-            "guesses": self.guesses,
-            "without_guess": self.without_guess,
-            "moves": self.moves,
-            "three_bv": self.three_bv,
-            "lost": object(lost),
-            "techniques": object(self.used_techniques()),
-        });
+        let mut totals = Value::Object(self.counts());
         if let Some(risks) = self.risks {
             totals["risks"] = json!({
                 "billionths": risks.billionths,
@@ -222,7 +232,8 @@ impl Totals {
 }
 
 /// Names with their numbers, in order.
-fn object(pairs: impl Iterator<Item = (&'static str, u64)>) -> Value {
+fn object(pairs: impl IntoIterator<Item = (&'static str, u64)>) -> Map<String, Value> {
+    let pairs = pairs.into_iter();
     let pairs = pairs.map(|(name, count)| (name.to_owned(), count.into()));
-    Value::Object(pairs.collect())
+    pairs.collect()
 }

@@ -62,6 +62,7 @@ impl Lang {
                 include_str!("../texts/en/stats.ftl"),
                 include_str!("../texts/en/web.ftl"),
                 include_str!("../texts/en/bot.ftl"),
+                include_str!("../texts/en/lab.ftl"),
             ),
             Self::Fr => concat!(
                 include_str!("../texts/fr/main.ftl"),
@@ -69,6 +70,7 @@ impl Lang {
                 include_str!("../texts/fr/stats.ftl"),
                 include_str!("../texts/fr/web.ftl"),
                 include_str!("../texts/fr/bot.ftl"),
+                include_str!("../texts/fr/lab.ftl"),
             ),
         }
     }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
-use demineur_lab::Shard;
+use demineur_lab::{Axis, Shard};
 use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
 
@@ -27,21 +27,17 @@ pub enum LabCommand {
     Boards(LabBoardsArgs),
     /// Let strategies play the same boards, and say which wins more
     Compare(Box<LabCompareArgs>),
+    /// Let strategies play over a range of mines, densities, sizes, tilings or efforts
+    Sweep(Box<LabSweepArgs>),
     /// Join the parts of a run that was split
     Merge(LabMergeArgs),
     /// Play a run again from its file, and see whether it comes out the same
     Repeat(LabRepeatArgs),
 }
 
-/// Games of a level.
-#[derive(Debug, Args)]
-pub struct LabRunArgs {
-    /// Who plays; several, separated by commas, play the same games
-    #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
-    pub strategy: Vec<StrategyName>,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
+/// Which games of a seed, played on how many threads.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ManyArgs {
     /// How many games
     #[arg(
         long,
@@ -61,6 +57,19 @@ pub struct LabRunArgs {
     /// On how many threads; the result is the same on any [default: all]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
+}
+
+/// Games of a level.
+#[derive(Debug, Args)]
+pub struct LabRunArgs {
+    /// Who plays; several, separated by commas, play the same games
+    #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub strategy: Vec<StrategyName>,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
+    #[command(flatten)]
+    pub many: ManyArgs,
     /// Answer as JSON, a line a strategy
     #[arg(long)]
     pub json: bool,
@@ -103,25 +112,8 @@ pub struct LabCompareArgs {
     /// Who plays: two or more, or all for every one that plays blindly
     #[arg(value_name = "NAME", required = true, value_parser = contestants())]
     pub strategies: Vec<String>,
-    /// How many games at most
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1000,
-        allow_negative_numbers = true
-    )]
-    pub games: u64,
-    /// Game I of seed S is the same game on every machine
-    #[arg(
-        long,
-        value_name = "S",
-        default_value_t = 1,
-        allow_negative_numbers = true
-    )]
-    pub seed: u64,
-    /// On how many threads; the result is the same on any [default: all]
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
-    pub threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    pub many: ManyArgs,
     /// How hard expert thinks about a guess
     #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
     pub effort: Effort,
@@ -138,6 +130,42 @@ pub struct LabCompareArgs {
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+/// Games along an axis.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  demineur lab sweep mines 60..120:10 --strategy exact,expert
+  demineur lab sweep density 10..25:2.5 --width 16 --height 16
+  demineur lab sweep size 8..32:8,30x16 --level expert
+  demineur lab sweep tiling square,hex,cairo --level intermediate
+  demineur lab sweep effort low,normal,high --level expert --games 300")]
+pub struct LabSweepArgs {
+    /// What varies; size and tiling keep the density of mines
+    #[arg(value_name = "AXIS", value_parser = one_of(Axis::ALL.map(Axis::name), Axis::from_name))]
+    pub axis: Axis,
+    /// Values and ranges FROM..TO:STEP, both ends included, separated by commas
+    #[arg(value_name = "VALUES", allow_negative_numbers = true)]
+    pub values: String,
+    /// Who plays; several, separated by commas, play the same games [default: exact; expert for effort]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub strategy: Vec<StrategyName>,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
+    #[command(flatten)]
+    pub many: ManyArgs,
+    /// Answer as JSON, a line a point and strategy
+    #[arg(long)]
+    pub json: bool,
+    /// Write a line for each point and strategy into this file
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<String>,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]

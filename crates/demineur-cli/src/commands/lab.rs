@@ -2,17 +2,21 @@
 
 mod answer;
 mod boards;
+mod chart;
 mod compare;
 mod csv;
 mod merge;
 mod part;
 mod repeat;
 mod run;
+mod scale;
+mod sweep;
 mod table;
 
 use std::num::NonZero;
 
-use demineur_words::Texts;
+use demineur_solver::strategy::StrategyName;
+use demineur_words::{Key, Texts};
 
 use crate::args::{LabArgs, LabCommand};
 use crate::error::Failure;
@@ -23,6 +27,7 @@ pub fn run(args: &LabArgs, texts: &Texts) -> Result<(), Failure> {
         LabCommand::Run(args) => run::run(args, texts),
         LabCommand::Boards(args) => boards::run(args, texts),
         LabCommand::Compare(args) => compare::run(args, texts),
+        LabCommand::Sweep(args) => sweep::run(args, texts),
         LabCommand::Merge(args) => merge::run(args, texts),
         LabCommand::Repeat(args) => repeat::run(args, texts),
     }
@@ -31,6 +36,15 @@ pub fn run(args: &LabArgs, texts: &Texts) -> Result<(), Failure> {
 /// An interval as it is printed: four decimals.
 fn rounded(interval: [f64; 2]) -> [f64; 2] {
     interval.map(|end| (end * 1e4).round() / 1e4)
+}
+
+/// Refuses a strategy that is named twice.
+fn each_once(strategies: &[StrategyName], texts: &Texts) -> Result<(), Failure> {
+    let mut places = 0..strategies.len();
+    match places.any(|i| strategies[..i].contains(&strategies[i])) {
+        true => Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice))),
+        false => Ok(()),
+    }
 }
 
 /// As many threads as asked for, or as the machine has.

@@ -227,7 +227,7 @@ impl Style {
 }
 
 /// Columns to write in: `COLUMNS`, else the terminal's, else 80.
-fn width() -> usize {
+pub fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok();
     let asked = asked.and_then(|text| text.trim().parse().ok());
     let asked = asked.filter(|&columns: &usize| columns > 0);

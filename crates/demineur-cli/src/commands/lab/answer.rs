@@ -3,12 +3,12 @@
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::BoardSpec;
-use demineur_lab::{Part, Plan, Stage, Totals};
+use demineur_lab::{Part, Plan, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::{rounded, table};
+use super::{chart, rounded, table};
 use crate::error::Failure;
 
 /// How long a run took, which nothing else depends on.
@@ -26,21 +26,17 @@ pub fn line(
     totals: &Totals,
     stopped: bool,
     wall: Option<Wall>,
-) -> String {
-    let lost = Stage::ALL.map(Stage::name).into_iter().zip(totals.lost);
+) -> Value {
     let mut line = json!({
         "games": totals.games,
         "wins": totals.wins,
         "interval": rounded(totals.interval()),
         "losses": totals.losses(),
         "win_rate": totals.win_rate(),
-        "guesses": totals.guesses,
-        "without_guess": totals.without_guess,
-        "moves": totals.moves,
-        "three_bv": totals.three_bv,
-        "lost": object(lost),
-        "techniques": object(totals.used_techniques()),
     });
+    for (name, count) in totals.counts() {
+        line[name] = count;
+    }
     if let Some(risks) = totals.risks {
         line["risk"] = (risks.billionths as f64 / 1e9).into();
         line["needless_guesses"] = risks.needless.into();
@@ -70,12 +66,7 @@ pub fn line(
         time["wall_micros"] = wall.micros.into();
     }
     line["timing"] = time;
-    line.to_string()
-}
-
-fn object(pairs: impl Iterator<Item = (&'static str, u64)>) -> Value {
-    let pairs = pairs.map(|(name, count)| (name.to_owned(), count.into()));
-    Value::Object(pairs.collect::<Map<String, Value>>())
+    line
 }
 
 /// Tells what a run has come to: a line of JSON a strategy, or a table.
@@ -106,9 +97,18 @@ pub fn words(
     writeln!(output, "{}", headline(plan, texts))?;
     let rows: Vec<_> = runs.iter().map(|(name, t)| (name.name(), *t)).collect();
     output.write_all(table::table(&rows, texts).as_bytes())?;
+    rates(output, &rows, texts)?;
     let losses = table::losses(&rows, texts);
     writeln!(output, "\n{}", texts.get(Key::LabWhereLost))?;
     output.write_all(losses.as_bytes())
+}
+
+/// The shares of wins as a chart, where there is more than one.
+pub fn rates(output: &mut impl Write, rows: &[(&str, &Totals)], texts: &Texts) -> io::Result<()> {
+    let rows = rows
+        .iter()
+        .map(|(name, t)| chart::row((*name).to_owned(), t));
+    chart::write(output, Key::LabChartRates, &rows.collect::<Vec<_>>(), texts)
 }
 
 /// What is played, in one line.

@@ -9,7 +9,8 @@ use demineur_solver::strategy::{StrategyName, first_cell};
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
-use super::{answer, rounded, table, threads};
+use super::chart::{self, Row};
+use super::{answer, each_once, rounded, table, threads};
 use crate::args::LabCompareArgs;
 use crate::commands::asked::Asked;
 use crate::commands::stop::{Bar, on_interrupt};
@@ -25,7 +26,7 @@ pub fn run(args: &LabCompareArgs, texts: &Texts) -> Result<(), Failure> {
         margin: points / 100.0,
     });
     let start = Instant::now();
-    let threads = threads(args.threads);
+    let threads = threads(args.many.threads);
     let cancel = on_interrupt();
     let mut comparison = Comparison::new(&plan.strategies);
     let bar = Bar::new("", Some(plan.games));
@@ -81,15 +82,11 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
         // Who is told the mines is no rival.
         strategies.retain(|&name| name != StrategyName::Cheat);
     }
-    for (i, name) in strategies.iter().enumerate() {
-        if strategies[..i].contains(name) {
-            return Err(refused(Key::ErrorStrategyTwice));
-        }
-    }
+    each_once(&strategies, texts)?;
     if strategies.len() < 2 {
         return Err(refused(Key::LabCompareOne));
     }
-    if args.games == 0 {
+    if args.many.games == 0 {
         return Err(refused(Key::LabNoGames));
     }
     let first = match (args.first_cell, args.own_first_cell) {
@@ -104,8 +101,8 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
         strategies,
         effort: args.effort,
         first,
-        games: args.games,
-        seed: args.seed,
+        games: args.many.games,
+        seed: args.many.seed,
         seen: Seen::Play,
     })
 }
@@ -202,12 +199,22 @@ impl Told<'_> {
         rows.sort_by_key(|(_, totals)| std::cmp::Reverse(totals.wins));
         let rows: Vec<_> = rows.iter().map(|(name, t)| (name.name(), t)).collect();
         output.write_all(table::table(&rows, texts).as_bytes())?;
+        answer::rates(output, &rows, texts)?;
         let pairs = self.comparison.pairs.iter();
         let pairs: Vec<_> = pairs
             .map(|p| (self.name(p.a), self.name(p.b), p.paired))
             .collect();
         writeln!(output)?;
         output.write_all(table::pairs(&pairs, texts).as_bytes())?;
+        let rows: Vec<Row> = pairs
+            .iter()
+            .map(|(a, b, paired)| Row {
+                label: format!("{a} – {b}"),
+                value: paired.difference(),
+                interval: paired.interval(),
+            })
+            .collect();
+        chart::write(output, Key::LabChartDifferences, &rows, texts)?;
         for pair in &self.comparison.pairs {
             let more = match pair.verdict {
                 Some(Verdict::A) => (pair.a, pair.b),

@@ -4,13 +4,13 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use demineur_core::CellId;
-use demineur_lab::{Part, Plan, Seen, Shard, Totals};
+use demineur_lab::{Part, Plan, Seen, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use super::answer::{self, Wall};
 use super::csv::Csv;
-use super::{part, threads};
+use super::{each_once, part, threads};
 use crate::args::LabRunArgs;
 use crate::commands::asked::Asked;
 use crate::commands::stop::{Bar, on_interrupt};
@@ -20,7 +20,7 @@ use crate::error::Failure;
 /// played until then is reported and kept, and the exit code is 1.
 pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
     let plan = plan(args, texts)?;
-    let shard = args.shard.unwrap_or(Shard { number: 1, of: 1 });
+    let shard = args.shard.unwrap_or_default();
     let fresh = Part::new(plan, shard, command());
     let mut run = Run::new(args, fresh, texts)?;
     let mut walls = Vec::new();
@@ -61,12 +61,8 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
 fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
     let asked = Asked::new(&args.board, args.rules, texts)?;
     let level = asked.wish("expert", texts)?.0.level;
-    for (i, &name) in args.strategy.iter().enumerate() {
-        if args.strategy[..i].contains(&name) {
-            return Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice)));
-        }
-    }
-    if args.games == 0 {
+    each_once(&args.strategy, texts)?;
+    if args.many.games == 0 {
         return Err(Failure::Refused(texts.get(Key::LabNoGames)));
     }
     Ok(Plan {
@@ -76,8 +72,8 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
         strategies: args.strategy.clone(),
         first: args.first_cell.map(CellId::new),
         effort: args.effort,
-        games: args.games,
-        seed: args.seed,
+        games: args.many.games,
+        seed: args.many.seed,
         seen: match args.risks {
             true => Seen::Risks,
             false => Seen::Play,
@@ -148,7 +144,7 @@ impl<'a> Run<'a> {
         let strategy = self.part.plan.strategies[place];
         let range = self.part.range.clone();
         let left = range.start + self.part.runs[place].games..range.end;
-        let threads = threads(self.args.threads);
+        let threads = threads(self.args.many.threads);
         let experiment = self.part.plan.experiment(strategy, left.clone(), threads);
         let start = Instant::now();
         let bar = Bar::new(strategy.name(), Some(range.end - range.start));

@@ -1,7 +1,9 @@
 //! Totals as tables for people.
 
-use demineur_lab::{Paired, Stage, Totals};
+use demineur_lab::{Axis, Paired, Stage, Totals};
 use demineur_words::{Key, Texts};
+
+use super::sweep::Played;
 
 /// One line a strategy.
 pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> String {
@@ -52,6 +54,47 @@ pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> String {
             known(risks.map(|r| texts.decimal(totals.mean(r.needless), 3))),
             known(risks.map(|r| share(r.lost_needlessly))),
         ]
+    });
+    aligned(heads, lines, texts)
+}
+
+/// One line a point and strategy.
+pub fn sweep(axis: Axis, points: &[Played], texts: &Texts) -> String {
+    let mut heads = [
+        Key::LabStrategy,
+        Key::LabStrategy,
+        Key::LabCells,
+        Key::LabMines,
+        Key::LabGames,
+        Key::LabWins,
+        Key::LabRate,
+        Key::LabInterval,
+        Key::LabGuesses,
+        Key::LabTime,
+    ];
+    heads[0] = match axis {
+        Axis::Mines => Key::LabAxisMines,
+        Axis::Density => Key::LabAxisDensity,
+        Axis::Size => Key::LabAxisSize,
+        Axis::Tiling => Key::LabAxisTiling,
+        Axis::Effort => Key::LabAxisEffort,
+    };
+    let lines = points.iter().flat_map(|played| {
+        let runs = played.plan.strategies.iter().zip(&played.runs);
+        runs.map(|(strategy, totals)| {
+            [
+                played.point.to_string(),
+                strategy.name().to_owned(),
+                played.plan.board.cell_count().to_string(),
+                played.plan.mines.to_string(),
+                totals.games.to_string(),
+                totals.wins.to_string(),
+                percent(totals.win_rate(), texts),
+                interval(totals, texts),
+                texts.decimal(totals.mean(totals.guesses), 2),
+                texts.decimal(totals.mean(totals.timing.cpu_micros) / 1000.0, 2),
+            ]
+        })
     });
     aligned(heads, lines, texts)
 }
@@ -110,18 +153,16 @@ fn aligned<const N: usize>(
 }
 
 fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 13] {
-    let [low, high] = totals.interval().map(|end| texts.decimal(100.0 * end, 2));
     let figure = |sum: u64| texts.decimal(totals.mean(sum), 2);
     let millis = |micros: f64| texts.decimal(micros / 1000.0, 2);
     let timing = &totals.timing;
-    let interval = format!("{low}–{high}");
     [
         name.to_owned(),
         totals.games.to_string(),
         totals.wins.to_string(),
         totals.losses().to_string(),
         percent(totals.win_rate(), texts),
-        texts.with(Key::Percent, [("value", interval.into())]),
+        interval(totals, texts),
         figure(totals.guesses),
         percent(totals.mean(totals.without_guess), texts),
         figure(totals.moves),
@@ -130,6 +171,12 @@ fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 13] {
         millis(timing.spread.quantile(0.99) as f64),
         millis(timing.slowest_micros as f64),
     ]
+}
+
+fn interval(totals: &Totals, texts: &Texts) -> String {
+    let [low, high] = totals.interval().map(|end| texts.decimal(100.0 * end, 2));
+    let interval = format!("{low}–{high}");
+    texts.with(Key::Percent, [("value", interval.into())])
 }
 
 fn percent(share: f64, texts: &Texts) -> String {

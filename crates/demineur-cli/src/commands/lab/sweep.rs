@@ -1,0 +1,258 @@
+//! `demineur lab sweep`.
+
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use demineur_core::Level;
+use demineur_core::format::Limits;
+use demineur_lab::{Plan, Point, Seen, SweepError, Totals};
+use demineur_play::check_level;
+use demineur_solver::strategy::StrategyName;
+use demineur_words::{Key, Texts};
+
+use super::answer::{self, Wall};
+use super::chart::{self, Ink, Row};
+use super::{rounded, table, threads};
+use crate::args::LabSweepArgs;
+use crate::commands::asked::{self, Asked};
+use crate::commands::files;
+use crate::commands::stop::{Bar, on_interrupt};
+use crate::error::Failure;
+
+/// A point of the sweep, and what came of it.
+pub struct Played {
+    pub point: Point,
+    pub plan: Plan,
+    pub runs: Vec<Totals>,
+}
+
+/// Plays the same games at every point of an axis. Ctrl-C stops it: what was
+/// played until then is told, and the exit code is 1.
+pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
+    let mut sweep = points(args, texts)?;
+    let threads = threads(args.many.threads);
+    let cancel = on_interrupt();
+    let games = args.many.games;
+    let mut reached = 0;
+    for played in &mut sweep {
+        let start = Instant::now();
+        let bar = Bar::new(&played.point.to_string(), Some(games));
+        let plan = &played.plan;
+        let experiment = plan.experiment(plan.strategies[0], 0..games, threads);
+        let runs = &mut played.runs;
+        let ran = demineur_lab::run_all(&experiment, &plan.strategies, &cancel, |_, records, _| {
+            for (totals, record) in runs.iter_mut().zip(records) {
+                totals.add(record);
+            }
+            bar.show(runs[0].games, runs[0].wins);
+            true
+        });
+        drop(bar);
+        ran.map_err(|error| Failure::Refused(error.to_string()))?;
+        reached += 1;
+        let wall = Wall {
+            threads,
+            micros: start.elapsed().as_micros() as u64,
+        };
+        if args.json {
+            tell_json(args, played, wall)?;
+        }
+        if cancel.is_cancelled() {
+            break;
+        }
+    }
+    let stopped = sweep.iter().any(|played| played.runs[0].games < games);
+    sweep.truncate(reached);
+    if let Some(path) = &args.csv {
+        write_csv(path, args, &sweep, texts)?;
+    }
+    if !args.json {
+        let mut output = BufWriter::new(io::stdout().lock());
+        in_words(&mut output, args, &sweep, texts)?;
+        if stopped {
+            writeln!(output, "{}", texts.get(Key::LabStopped))?;
+        }
+        output.flush()?;
+    }
+    match stopped {
+        true => Err(Failure::NoAnswer),
+        false => Ok(()),
+    }
+}
+
+/// What is asked for; every point can be played.
+fn points(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<Played>, Failure> {
+    let refused = |error: &SweepError| Failure::Refused(sweep_error(error, args, texts));
+    let points = args.axis.points(&args.values);
+    let points = points.map_err(|error| refused(&error))?;
+    let strategies = strategies(args, texts)?;
+    if args.many.games == 0 {
+        return Err(Failure::Refused(texts.get(Key::LabNoGames)));
+    }
+    let level = level(args, &points, texts)?;
+    let mut sweep = Vec::new();
+    for point in points {
+        let level = point.level(&level).map_err(|error| refused(&error))?;
+        check_level(&level, Limits::default().cells).map_err(|error| {
+            let values = [
+                ("point", point.to_string().into()),
+                ("cause", texts.ask_error(&error).into()),
+            ];
+            Failure::Refused(texts.with(Key::LabSweepPoint, values))
+        })?;
+        sweep.push(Played {
+            point,
+            plan: Plan {
+                board: level.board,
+                mines: level.mines,
+                rules: level.rules,
+                strategies: strategies.clone(),
+                effort: point.effort(args.effort),
+                first: None,
+                games: args.many.games,
+                seed: args.many.seed,
+                seen: Seen::Play,
+            },
+            runs: vec![Totals::default(); strategies.len()],
+        });
+    }
+    Ok(sweep)
+}
+
+/// The level whose mines, size or tiling vary. Where a sweep gives the mines,
+/// a board of one's own needs none.
+fn level(args: &LabSweepArgs, points: &[Point], texts: &Texts) -> Result<Level, Failure> {
+    let mut asked = Asked::new(&args.board, args.rules, texts)?;
+    let gives_mines = matches!(points[0], Point::Mines(_) | Point::Density(_));
+    if gives_mines && asked.ask.board.is_some() {
+        asked.ask.mines = asked.ask.mines.or(Some(0));
+    }
+    Ok(asked.wish("expert", texts)?.0.level)
+}
+
+fn strategies(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<StrategyName>, Failure> {
+    let effort = args.axis == demineur_lab::Axis::Effort;
+    let usual = match effort {
+        true => StrategyName::Expert,
+        false => StrategyName::Exact,
+    };
+    let asked = match args.strategy.is_empty() {
+        true => vec![usual],
+        false => args.strategy.clone(),
+    };
+    super::each_once(&asked, texts)?;
+    if effort && !asked.contains(&StrategyName::Expert) {
+        return Err(Failure::Refused(texts.get(Key::LabSweepEffort)));
+    }
+    Ok(asked)
+}
+
+fn sweep_error(error: &SweepError, args: &LabSweepArgs, texts: &Texts) -> String {
+    let example = ("example", args.axis.example().into());
+    let axis = ("axis", args.axis.name().into());
+    match error {
+        SweepError::Value(value) => {
+            let value = ("value", value.as_str().into());
+            texts.with(Key::LabSweepValue, [value, axis, example])
+        }
+        SweepError::Backwards(value) => {
+            let value = ("value", value.as_str().into());
+            texts.with(Key::LabSweepBackwards, [value, axis, example])
+        }
+        SweepError::Twice(value) => {
+            texts.with(Key::LabSweepTwice, [("value", value.as_str().into())])
+        }
+        SweepError::TooMany => {
+            let most = ("most", demineur_lab::MOST_POINTS.into());
+            texts.with(Key::LabSweepTooMany, [most])
+        }
+        SweepError::Shapeless => texts.get(Key::ErrorShapeless),
+    }
+}
+
+/// A line a strategy: what `lab run` says, and where on the axis it is.
+fn tell_json(args: &LabSweepArgs, played: &Played, wall: Wall) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    let runs = played.plan.strategies.iter().zip(&played.runs);
+    for (&strategy, totals) in runs {
+        let stopped = totals.games < played.plan.games;
+        let mut line = answer::line(&played.plan, strategy, totals, stopped, Some(wall));
+        line["axis"] = args.axis.name().into();
+        line["at"] = match played.point.number() {
+            Some(number) => number.into(),
+            None => played.point.to_string().into(),
+        };
+        writeln!(output, "{line}")?;
+    }
+    Ok(output.flush()?)
+}
+
+/// One line a point and strategy.
+fn write_csv(
+    path: &str,
+    args: &LabSweepArgs,
+    sweep: &[Played],
+    texts: &Texts,
+) -> Result<(), Failure> {
+    let axis = args.axis.name();
+    let mut text = format!("{axis},strategy,games,wins,win_rate,low,high,guesses,cpu_micros\n");
+    for played in sweep {
+        for (strategy, totals) in played.plan.strategies.iter().zip(&played.runs) {
+            let [low, high] = rounded(totals.interval());
+            let line = format!(
+                "{},{strategy},{},{},{},{low},{high},{},{}\n",
+                played.point,
+                totals.games,
+                totals.wins,
+                totals.win_rate(),
+                totals.guesses,
+                totals.timing.cpu_micros,
+            );
+            text.push_str(&line);
+        }
+    }
+    match path {
+        "-" => Ok(io::stdout().lock().write_all(text.as_bytes())?),
+        path => files::write(path, text.as_bytes(), texts),
+    }
+}
+
+/// A table, then a chart a strategy.
+fn in_words(
+    output: &mut impl Write,
+    args: &LabSweepArgs,
+    sweep: &[Played],
+    texts: &Texts,
+) -> io::Result<()> {
+    let Some(first) = sweep.first() else {
+        return Ok(());
+    };
+    writeln!(output, "{}", headline(args, first, texts))?;
+    output.write_all(table::sweep(args.axis, sweep, texts).as_bytes())?;
+    let ink = Ink::of_stdout();
+    for (place, strategy) in first.plan.strategies.iter().enumerate() {
+        let rows: Vec<Row> = sweep
+            .iter()
+            .map(|played| chart::row(played.point.to_string(), &played.runs[place]))
+            .collect();
+        let drawn = chart::draw(&rows, ink, texts);
+        if !drawn.is_empty() {
+            let values = [("strategy", strategy.name().into())];
+            writeln!(output, "\n{}", texts.with(Key::LabChartRate, values))?;
+            output.write_all(drawn.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// What is varied, and what stays.
+fn headline(args: &LabSweepArgs, first: &Played, texts: &Texts) -> String {
+    let values = [
+        ("axis", args.axis.name().into()),
+        ("shape", asked::shape_name(&first.plan.board).into()),
+        ("games", args.many.games.to_string().into()),
+        ("first", first.plan.rules.first_click.name().into()),
+        ("seed", args.many.seed.to_string().into()),
+    ];
+    texts.with(Key::LabSweepLevel, values)
+}
