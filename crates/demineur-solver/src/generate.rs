@@ -12,9 +12,9 @@
 //! so. Where cells touch the same cells and so cannot be told apart, only
 //! layouts that mine them together are drawn: [`NoGuess::twinned`].
 
+mod component;
 mod count;
 mod deduce;
-mod front;
 mod grade;
 mod ground;
 mod repair;
@@ -250,7 +250,7 @@ fn spend(solver: &mut Solver<'_>, budget: &mut Budget) -> Result<(), OutOfBudget
 }
 
 /// Proves that a layout needs no guess from that first cell; none when it does
-/// (or, on giant fronts, when no proof is found).
+/// (or, on giant components, when no proof is found).
 pub fn certify(
     topology: &Topology,
     layout: &Layout,

@@ -19,14 +19,14 @@ use crate::desktop::Desktop;
 const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Somebody who plays in a program, at a level.
-struct Seat<'a> {
+struct Bout<'a> {
     program: &'a str,
     level: &'a str,
     strategy: &'a str,
     clicks: Clicks,
 }
 
-impl Default for Seat<'_> {
+impl Default for Bout<'_> {
     fn default() -> Self {
         Self {
             program: "sgt-mines",
@@ -37,7 +37,7 @@ impl Default for Seat<'_> {
     }
 }
 
-impl Seat<'_> {
+impl Bout<'_> {
     /// Lets somebody do something at the table, on a desktop of its own.
     fn at_board<T>(&self, act: impl FnOnce(&mut BoardWindow<'_, X11>) -> Result<T, BotError>) -> T {
         let desktop = Desktop::start();
@@ -132,12 +132,12 @@ fn is_won(played: &Played) -> bool {
 /// the way was possible, else the bot stops, and the moves played again with
 /// the mines shown at the end give the numbers that were read.
 fn check_five_games(program: &str, level: &str) {
-    let seat = Seat {
+    let bout = Bout {
         program,
         level,
-        ..Seat::default()
+        ..Bout::default()
     };
-    for played in seat.play(5, 11) {
+    for played in bout.play(5, 11) {
         assert!(played.saved.is_some(), "{:?}", played.last.faces);
     }
 }
@@ -178,42 +178,42 @@ fn kmines_is_played() {
 #[cfg(feature = "all-programs")]
 #[test]
 fn kmines_is_played_at_expert() {
-    let seat = Seat {
+    let bout = Bout {
         program: "kmines",
         level: "expert",
-        ..Seat::default()
+        ..Bout::default()
     };
-    assert!(seat.play(2, 7).iter().all(|played| played.saved.is_some()));
+    assert!(bout.play(2, 7).iter().all(|played| played.saved.is_some()));
 }
 
 #[test]
 fn xbomb_is_played_on_hexagons() {
-    let seat = Seat {
+    let bout = Bout {
         program: "xbomb",
         level: "hex-beginner",
-        ..Seat::default()
+        ..Bout::default()
     };
-    assert!(seat.play(1, 3).iter().all(|played| played.saved.is_some()));
+    assert!(bout.play(1, 3).iter().all(|played| played.saved.is_some()));
 }
 
 #[test]
 fn xbomb_is_played_on_triangles() {
-    let seat = Seat {
+    let bout = Bout {
         program: "xbomb",
         level: "tri-beginner",
-        ..Seat::default()
+        ..Bout::default()
     };
-    assert!(seat.play(1, 3).iter().all(|played| played.saved.is_some()));
+    assert!(bout.play(1, 3).iter().all(|played| played.saved.is_some()));
 }
 
 #[test]
 fn an_expert_board_of_sgt_mines_is_won() {
-    let seat = Seat {
+    let bout = Bout {
         level: "expert",
-        ..Seat::default()
+        ..Bout::default()
     };
     // Its boards need no guess: the first is won.
-    let played = seat.play(1, 5);
+    let played = bout.play(1, 5);
     assert_eq!(played.len(), 1);
     assert_eq!(played[0].guesses, 0);
 }
@@ -234,15 +234,15 @@ fn every_cell_of_seeded_boards_is_read_as_it_is() {
     for text in sgt_ids(5) {
         let id: SgtId = text.parse().expect("an id");
         let (layout, first) = (id.layout(), id.first);
-        let seat = Seat {
+        let bout = Bout {
             level: &text,
-            ..Seat::default()
+            ..Bout::default()
         };
-        seat.at_board(|board| {
+        bout.at_board(|board| {
             let topology = board.board().topology().clone();
             let look = board.look()?;
             assert_eq!(look.view.number(first), Some(0));
-            let played = seat.game(board, &mut Rng::new(1, 0), None)?;
+            let played = bout.game(board, &mut Rng::new(1, 0), None)?;
             assert_eq!(played.status, Status::Won);
             for cell in topology.cells() {
                 let truth = (!layout.is_mine(cell)).then(|| layout.number(&topology, cell));
@@ -257,35 +257,35 @@ fn every_cell_of_seeded_boards_is_read_as_it_is() {
 fn cheat_plays_an_id_of_sgt_mines() {
     let text = "9x9:4,1,m2312dec91ecd146f54068";
     let layout = text.parse::<SgtId>().expect("an id").layout();
-    let seat = Seat {
+    let bout = Bout {
         level: text,
         strategy: "cheat",
-        ..Seat::default()
+        ..Bout::default()
     };
-    let played = seat.at_board(|board| seat.game(board, &mut Rng::new(1, 0), Some(&layout)));
+    let played = bout.at_board(|board| bout.game(board, &mut Rng::new(1, 0), Some(&layout)));
     assert!(is_won(&played));
 }
 
 #[test]
 fn events_are_clicks_too_where_a_program_listens() {
-    let seat = Seat {
+    let bout = Bout {
         program: "xdemineur",
         clicks: Clicks::Events,
-        ..Seat::default()
+        ..Bout::default()
     };
-    let played = seat.at_board(|board| seat.game(board, &mut Rng::new(2, 0), None));
+    let played = bout.at_board(|board| bout.game(board, &mut Rng::new(2, 0), None));
     assert!(played.clicks > 0 && played.saved.is_some());
 }
 
 #[test]
 fn flags_are_put_and_read() {
-    let seat = Seat {
+    let bout = Bout {
         strategy: "evident",
-        ..Seat::default()
+        ..Bout::default()
     };
     for program in ["sgt-mines", "xdemineur", "gnome-mines", "xbomb"] {
-        let seat = Seat { program, ..seat };
-        let flags = seat.at_board(|board| {
+        let bout = Bout { program, ..bout };
+        let flags = bout.at_board(|board| {
             let sight = board.look()?;
             let cell = sight.view.hidden().last().unwrap_or(CellId::new(0));
             let flagged = board.act(demineur_core::Move::Flag(cell))?;

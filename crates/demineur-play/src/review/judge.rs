@@ -4,7 +4,7 @@ use demineur_core::{CellId, FirstClick, Game, Layout, Move, Source, Status, View
 use demineur_solver::hint::{EXACT_UP_TO, Proof};
 use demineur_solver::{Analyser, Analysis, BestMove, Budget, Cancel, advise};
 
-use super::playouts::{Place, Playouts};
+use super::playouts::{Playouts, Question};
 use super::win::{self, Unknown, WinChance};
 use super::{
     Chance, Decision, Evidence, FlagReview, Judged, Kept, MOST_CELLS, ReviewOptions, ReviewedMove,
@@ -264,7 +264,7 @@ impl<'a> Judge<'a> {
         {
             return WinChance::Exact(win);
         }
-        self.playouts.estimate(&Place {
+        self.playouts.estimate(&Question {
             game: &self.game,
             view,
             analysis,

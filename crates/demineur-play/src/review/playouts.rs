@@ -48,7 +48,7 @@ pub(super) struct Playouts {
 }
 
 /// Where a chance to win is wanted.
-pub(super) struct Place<'a> {
+pub(super) struct Question<'a> {
     /// The game: its board and its rules.
     pub game: &'a Game,
     /// What is known.
@@ -93,13 +93,13 @@ impl Playouts {
     }
 
     /// The chance to win with `exact`, by games played out.
-    pub(super) fn estimate(&mut self, place: &Place<'_>) -> WinChance {
+    pub(super) fn estimate(&mut self, question: &Question<'_>) -> WinChance {
         if self.wanted == 0 {
             return WinChance::Unknown(Unknown::NotAsked);
         }
-        let view = place.view;
+        let view = question.view;
         self.kept.retain(|sample| fits(view, &sample.mines));
-        self.top_up(place);
+        self.top_up(question);
         let games = self.kept.len();
         match self.carried {
             Some((value, before)) if games == 0 || games * WORSE < before => WinChance::Estimate {
@@ -123,25 +123,25 @@ impl Playouts {
 
     /// Plays as many games as are missing and can be afforded: a position may
     /// take its part of the work left, and one at a guess a good part of it.
-    fn top_up(&mut self, place: &Place<'_>) {
-        let part = match place.at_a_guess {
-            true => place.to_come.min(8),
-            false => place.to_come,
+    fn top_up(&mut self, question: &Question<'_>) {
+        let part = match question.at_a_guess {
+            true => question.to_come.min(8),
+            false => question.to_come,
         };
         let reserve = self.left - self.left / part.max(1) as u64;
         let mut draw = None;
-        let mut rng = Rng::new(SEED, place.number as u64);
-        while self.kept.len() < self.wanted && self.affords(place, reserve) {
+        let mut rng = Rng::new(SEED, question.number as u64);
+        while self.kept.len() < self.wanted && self.affords(question, reserve) {
             if self.budget.cancel().is_cancelled() {
                 return;
             }
             if draw.is_none() {
-                draw = Draw::new(place, self.budget.cancel());
+                draw = Draw::new(question, self.budget.cancel());
             }
             let Some(draw) = &draw else {
                 return;
             };
-            let Some(sample) = self.play(draw.game(place, &mut rng), &mut rng) else {
+            let Some(sample) = self.play(draw.game(question, &mut rng), &mut rng) else {
                 return;
             };
             self.kept.push(sample);
@@ -149,8 +149,8 @@ impl Playouts {
     }
 
     /// Whether one more game leaves the reserve alone; the first of all need not.
-    fn affords(&self, place: &Place<'_>, reserve: u64) -> bool {
-        let cells = place.view.len() as u64;
+    fn affords(&self, question: &Question<'_>, reserve: u64) -> bool {
+        let cells = question.view.len() as u64;
         let cost = match self.games {
             0 => cells * TURNS,
             games => self.done / games,
@@ -198,20 +198,20 @@ enum Draw {
 }
 
 impl Draw {
-    fn new(place: &Place<'_>, cancel: &Cancel) -> Option<Self> {
-        let afresh = match place.game.params().source {
-            _ if place.view.open_count() > 0 => None,
+    fn new(question: &Question<'_>, cancel: &Cancel) -> Option<Self> {
+        let afresh = match question.game.params().source {
+            _ if question.view.open_count() > 0 => None,
             Source::Seed { .. } => Some(None),
             Source::Given { first, .. } => first.map(Some),
         };
         match afresh {
             Some(first) => Some(Self::Afresh(first)),
-            None => place.analysis.sampler_until(cancel).map(Self::Fitting),
+            None => question.analysis.sampler_until(cancel).map(Self::Fitting),
         }
     }
 
     /// A game on a layout drawn, brought to where the view stands.
-    fn game(&self, place: &Place<'_>, rng: &mut Rng) -> Game {
+    fn game(&self, question: &Question<'_>, rng: &mut Rng) -> Game {
         let source = match self {
             Self::Fitting(sampler) => Source::Given {
                 mines: sampler.sample(rng).iter().collect(),
@@ -224,14 +224,14 @@ impl Draw {
         };
         let params = GameParams {
             source,
-            ..place.game.params().clone()
+            ..question.game.params().clone()
         };
-        let board = place.game.board().clone();
+        let board = question.game.board().clone();
         let mut game = Game::on(board, params).expect("as many mines as before");
         if let Self::Afresh(Some(first)) = self {
             open(&mut game, *first);
         }
-        for (cell, _) in place.view.opened() {
+        for (cell, _) in question.view.opened() {
             open(&mut game, cell);
         }
         game

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use demineur_core::{CellId, View};
 
 use crate::budget::{Budget, Cancel};
+use crate::counting::boxes::Boxes;
 use crate::counting::cache::Cache;
 use crate::counting::component::Components;
 use crate::counting::constraint::{Constraints, Known};
 use crate::counting::count::Counted;
-use crate::counting::group::Boxes;
 use crate::counting::paths::{Limits, Uncounted};
 use crate::counting::probability;
 

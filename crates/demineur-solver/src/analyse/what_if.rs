@@ -39,7 +39,7 @@ pub(crate) struct Opened {
 
 /// A component that an opening makes.
 struct Made {
-    /// Its [`crate::counting::component::Shape`] as a key.
+    /// Its [`crate::counting::component::ComponentShape`] as a key.
     key: Vec<u32>,
     /// Where in the key the new number's mines stand, if it has that number.
     target: Option<usize>,

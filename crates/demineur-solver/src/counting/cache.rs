@@ -6,14 +6,14 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::budget::Budget;
-use crate::counting::component::Shape;
+use crate::counting::component::ComponentShape;
 use crate::counting::count::{Counted, count};
 use crate::counting::paths::{Limits, Uncounted};
 
 /// A component's counts, or why there are none.
 pub(crate) type Outcome = Result<Arc<Counted>, Uncounted>;
 
-impl Borrow<[u32]> for Shape {
+impl Borrow<[u32]> for ComponentShape {
     fn borrow(&self) -> &[u32] {
         self.key()
     }
@@ -26,8 +26,8 @@ impl Borrow<[u32]> for Shape {
 /// that counting again would give, bit for bit.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    young: FxHashMap<Shape, Outcome>,
-    old: FxHashMap<Shape, Outcome>,
+    young: FxHashMap<ComponentShape, Outcome>,
+    old: FxHashMap<ComponentShape, Outcome>,
     weight: usize,
     /// Steps of all counts made; an answer from here costs none.
     work: u64,
@@ -53,7 +53,7 @@ impl Cache {
             None => {
                 // Nothing is set up for a count that may not start.
                 budget.spend(1)?;
-                let shape = Shape::new(key);
+                let shape = ComponentShape::new(key);
                 let outcome = count(&shape, limits, budget).map(Arc::new);
                 if let Err(Uncounted::Stopped) = outcome {
                     return outcome;

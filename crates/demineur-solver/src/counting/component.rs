@@ -1,8 +1,8 @@
 //! Components: boxes that share numbers, directly or through others. Two
 //! components tell nothing about each other but through the mine count.
 
+use crate::counting::boxes::Boxes;
 use crate::counting::constraint::Constraints;
-use crate::counting::group::Boxes;
 
 /// One component as a key: its shape with its own numbering, and nothing of
 /// where it lies. Equal keys have equal counts, so it also keys the cache.
@@ -10,9 +10,9 @@ use crate::counting::group::Boxes;
 /// Layout: boxes, constraints, the size of each box, then for each constraint
 /// its mines, how many boxes it touches, and these.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Shape(Box<[u32]>);
+pub(crate) struct ComponentShape(Box<[u32]>);
 
-impl Shape {
+impl ComponentShape {
     /// The shape written that way.
     pub(crate) fn new(key: &[u32]) -> Self {
         Self(key.into())
@@ -143,7 +143,7 @@ impl Components {
         &self.constraints[range.start as usize..range.end as usize]
     }
 
-    /// Writes the key of a component's [`Shape`].
+    /// Writes the key of a component's [`ComponentShape`].
     pub(crate) fn shape(
         &self,
         component: usize,

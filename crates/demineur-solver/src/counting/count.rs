@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::budget::{Budget, Cancel};
-use crate::counting::component::Shape;
+use crate::counting::component::ComponentShape;
 use crate::counting::number::{Number, Wide};
 use crate::counting::paths::{Limits, Paths, Uncounted, watch};
 
@@ -17,7 +17,7 @@ const LONG: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) struct Counted {
     /// Its shape, to count it again in integers.
-    pub(crate) shape: Shape,
+    pub(crate) shape: ComponentShape,
     /// The least number of mines.
     pub(crate) least: u32,
     /// Layouts with `least`, `least + 1`, … mines; empty if there are none.
@@ -77,7 +77,7 @@ impl Counted {
 /// # Errors
 /// When that would pass the limits, or the budget.
 pub(crate) fn count(
-    shape: &Shape,
+    shape: &ComponentShape,
     limits: Limits,
     budget: &mut Budget,
 ) -> Result<Counted, Uncounted> {
@@ -106,7 +106,7 @@ pub(crate) fn count(
 
 /// Layouts of a component by number of mines, from the least on, in integers;
 /// none when the switch was thrown.
-pub(crate) fn count_exactly(shape: &Shape, cancel: &Cancel) -> Option<Vec<BigUint>> {
+pub(crate) fn count_exactly(shape: &ComponentShape, cancel: &Cancel) -> Option<Vec<BigUint>> {
     let paths = lay_again(shape, cancel)?;
     let (forward, offsets) = paths.forward(cancel).ok()?;
     let last = paths.states.len().checked_sub(1)?;
@@ -114,7 +114,7 @@ pub(crate) fn count_exactly(shape: &Shape, cancel: &Cancel) -> Option<Vec<BigUin
 }
 
 /// Lays out a component that was counted before.
-pub(crate) fn lay_again(shape: &Shape, cancel: &Cancel) -> Option<Paths> {
+pub(crate) fn lay_again(shape: &ComponentShape, cancel: &Cancel) -> Option<Paths> {
     let mut budget = Budget::unbounded().with_cancel(cancel.clone());
     Paths::lay(shape, Limits::COMPONENT, &mut budget).ok()
 }
@@ -140,7 +140,7 @@ impl ExactTotals {
 }
 
 /// A component's layouts by box, in integers; none when the switch was thrown.
-pub(crate) fn totals_exactly(shape: &Shape, cancel: &Cancel) -> Option<ExactTotals> {
+pub(crate) fn totals_exactly(shape: &ComponentShape, cancel: &Cancel) -> Option<ExactTotals> {
     let paths = lay_again(shape, cancel)?;
     Some(ExactTotals {
         counts: count_exactly(shape, cancel)?,
@@ -150,7 +150,7 @@ pub(crate) fn totals_exactly(shape: &Shape, cancel: &Cancel) -> Option<ExactTota
 }
 
 fn tables<N: Number>(
-    shape: &Shape,
+    shape: &ComponentShape,
     paths: &Paths,
     totals: &Totals<N>,
     wide: impl Fn(&N) -> Wide,

@@ -3,7 +3,7 @@
 //! ones can take together, the fewer states there are to count.
 
 use crate::budget::Cancel;
-use crate::counting::component::Shape;
+use crate::counting::component::ComponentShape;
 
 /// Who touches whom inside a component, both ways.
 pub(crate) struct Incidence {
@@ -16,7 +16,7 @@ pub(crate) struct Incidence {
 }
 
 impl Incidence {
-    pub(crate) fn new(shape: &Shape) -> Self {
+    pub(crate) fn new(shape: &ComponentShape) -> Self {
         let boxes = shape.boxes();
         // Numbers touch few boxes each: this is room enough for most fronts.
         let mut targets = Vec::with_capacity(boxes);
@@ -73,7 +73,7 @@ impl Incidence {
 /// An order of the boxes, greedy from several starts, the cheapest kept; none
 /// when the switch was thrown.
 pub(crate) fn elimination_order(
-    shape: &Shape,
+    shape: &ComponentShape,
     incidence: &Incidence,
     cancel: &Cancel,
 ) -> Option<Vec<u32>> {
@@ -142,7 +142,7 @@ struct Greedy<'a> {
 }
 
 impl<'a> Greedy<'a> {
-    fn new(shape: &'a Shape, incidence: &'a Incidence) -> Self {
+    fn new(shape: &'a ComponentShape, incidence: &'a Incidence) -> Self {
         let constraints = incidence.targets.len();
         Self {
             sizes: shape.sizes(),

@@ -7,7 +7,7 @@
 
 use crate::budget::{Budget, Cancel, OutOfBudget};
 use crate::counting::binomial;
-use crate::counting::component::Shape;
+use crate::counting::component::ComponentShape;
 use crate::counting::number::Number;
 use crate::counting::order::{Incidence, elimination_order};
 
@@ -199,7 +199,7 @@ impl Paths {
     /// Lays out the states of a component. Its steps, and the products that
     /// running over them will take, are taken off the budget.
     pub(crate) fn lay(
-        shape: &Shape,
+        shape: &ComponentShape,
         limits: Limits,
         budget: &mut Budget,
     ) -> Result<Self, Uncounted> {
@@ -217,7 +217,7 @@ impl Paths {
     }
 
     fn turns<const W: usize>(
-        shape: &Shape,
+        shape: &ComponentShape,
         incidence: &Incidence,
         order: &[u32],
         packing: &Packing,
@@ -261,7 +261,7 @@ impl Paths {
     }
 
     fn walk<const W: usize>(
-        shape: &Shape,
+        shape: &ComponentShape,
         incidence: &Incidence,
         order: Vec<u32>,
         packing: &Packing,

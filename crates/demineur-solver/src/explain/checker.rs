@@ -97,18 +97,18 @@ fn check_step(view: &View, proven: &CellSet, layout: &Layout, step: &Step) -> Re
     }
     // Cells that the same numbers see are alike; only how many are mines matters.
     let opposite = seen_by.remove(&step.cell).expect("the cell was put there");
-    let mut groups: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+    let mut boxes: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
     for seen in seen_by.into_values() {
-        *groups.entry(seen).or_default() += 1;
+        *boxes.entry(seen).or_default() += 1;
     }
-    // Suppose the opposite, then hand each group every number of mines it can
+    // Suppose the opposite, then hand each box every number of mines it can
     // hold, keeping all different remainders: some case must come out even.
     let mut cases = BTreeSet::from([missing]);
     if !step.mine {
         cases = handed_out(&cases, &opposite, 1..=1);
     }
-    for (seen, size) in &groups {
-        // Groups come in order of the first number that sees them, so that
+    for (seen, size) in &boxes {
+        // Boxes come in order of the first number that sees them, so that
         // earlier numbers have had all their cells.
         let done = seen.first().copied().unwrap_or(0);
         cases.retain(|left| left[..done].iter().all(|&n| n == 0));
@@ -123,7 +123,7 @@ fn check_step(view: &View, proven: &CellSet, layout: &Layout, step: &Step) -> Re
     Ok(())
 }
 
-/// Every remainder after a group that these numbers see takes that many mines.
+/// Every remainder after a box that these numbers see takes that many mines.
 fn handed_out(
     cases: &BTreeSet<Vec<u32>>,
     seen: &[usize],

@@ -79,8 +79,8 @@ impl Proof {
         // Numbers that share a proof are linked by hidden cells, so a proof of
         // n numbers lies within n steps.
         let system = System::around(view, cell, Some(most.min(EXACT_UP_TO))).stopped_by(cancel);
-        let equations = smallest::smallest(&system, !mine, most.min(EXACT_UP_TO))?;
-        Some(Self::name(view, cell, mine, &system, &equations))
+        let constraints = smallest::smallest(&system, !mine, most.min(EXACT_UP_TO))?;
+        Some(Self::name(view, cell, mine, &system, &constraints))
     }
 
     fn find_beyond(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
@@ -96,16 +96,16 @@ impl Proof {
             }
             let system = System::around(view, cell, radius).stopped_by(cancel);
             if system.len() > before
-                && let Some(equations) = smallest::minimal(&system, !mine)
+                && let Some(constraints) = smallest::minimal(&system, !mine)
             {
-                return Some(Self::name(view, cell, mine, &system, &equations));
+                return Some(Self::name(view, cell, mine, &system, &constraints));
             }
             before = system.len();
         }
         let system = System::whole(view, cell).stopped_by(cancel);
-        let equations = smallest::smallest(&system, !mine, EXACT_UP_TO)
+        let constraints = smallest::smallest(&system, !mine, EXACT_UP_TO)
             .or_else(|| smallest::minimal(&system, !mine))?;
-        Some(Self::name(view, cell, mine, &system, &equations))
+        Some(Self::name(view, cell, mine, &system, &constraints))
     }
 
     /// Where the search above runs out of steps, the engine is asked why the
@@ -123,8 +123,8 @@ impl Proof {
         })
     }
 
-    fn name(view: &View, cell: CellId, mine: bool, system: &System, equations: &[u32]) -> Self {
-        let (numbers, mine_count) = system.name(equations);
+    fn name(view: &View, cell: CellId, mine: bool, system: &System, constraints: &[u32]) -> Self {
+        let (numbers, mine_count) = system.name(constraints);
         let technique = Deduction::of(view, &numbers, mine_count, mine);
         Self {
             cell,

@@ -1,17 +1,17 @@
 //! What the number of mines on the board adds to the numbers.
 
+use super::component::{SearchedComponent, Walker};
 use super::deduce::Knowledge;
-use super::front::{Front, Walker};
 
-/// How many branches the walk through one front's solutions may take.
+/// How many branches the walk through one component's fillings may take.
 const BRANCHES: u32 = 20_000;
-/// Fronts of more groups than this are taken to allow anything.
+/// Components of more boxes than this are taken to allow anything.
 const GROUPS: usize = 400;
 
 /// Cells that share a fate: all mines, or all safe.
 pub type Verdict = (Vec<u32>, bool);
 
-/// Which numbers of mines a front can hold: in all, and with each group having
+/// Which numbers of mines a component can hold: in all, and with each box having
 /// a cell that is the opposite of what it is in truth.
 struct Room {
     all: Vec<bool>,
@@ -19,21 +19,25 @@ struct Room {
 }
 
 impl Room {
-    fn of(front: &mut Front, nodes: &mut u64) -> Self {
-        let cells: u32 = front.groups.iter().map(|g| g.size()).sum();
+    fn of(component: &mut SearchedComponent, nodes: &mut u64) -> Self {
+        let cells: u32 = component.boxes.iter().map(|g| g.size()).sum();
         let none = vec![false; cells as usize + 1];
         let mut room = Self {
             all: none.clone(),
-            opposite: vec![none; front.groups.len()],
+            opposite: vec![none; component.boxes.len()],
         };
-        let truth: Vec<(u32, u32)> = front.groups.iter().map(|g| (g.truth(), g.size())).collect();
+        let truth: Vec<(u32, u32)> = component
+            .boxes
+            .iter()
+            .map(|g| (g.truth(), g.size()))
+            .collect();
         let done = truth.len() <= GROUPS
-            && front.each_solution(BRANCHES, &mut |mines| {
+            && component.each_filling(BRANCHES, &mut |mines| {
                 *nodes += 1;
                 let total = mines.iter().sum::<u32>() as usize;
                 room.all[total] = true;
                 for (g, &(truth, size)) in truth.iter().enumerate() {
-                    // Mixed groups have both; the others need another value.
+                    // Mixed boxes have both; the others need another value.
                     let other = (truth != 0 && truth != size) || mines[g] != truth;
                     room.opposite[g][total] |= other;
                 }
@@ -61,12 +65,12 @@ fn sums(a: &[bool], b: &[bool], most: usize) -> Vec<bool> {
 }
 
 /// The cells that the mine count forces once the numbers have said all they
-/// can. Exact, but for fronts too large to walk through.
+/// can. Exact, but for components too large to walk through.
 pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -> Vec<Verdict> {
     let mines = knowledge.mines_left();
     let (sea, sea_mines) = knowledge.sea();
     let sea_safe = sea - sea_mines;
-    // A sea of mines and safe cells that takes up whatever the fronts can do
+    // A sea of mines and safe cells that takes up whatever the components can do
     // differently leaves the count nothing to say.
     let coast_mines = mines - sea_mines;
     let coast_safe = knowledge.safe_left() - sea_safe;
@@ -75,21 +79,21 @@ pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -
         return Vec::new();
     }
     let cells = 0..knowledge.net.len() as u32;
-    let mut fronts = walker.fronts(knowledge, cells.clone());
-    // Reasons number their equations in 16 bits.
-    if fronts.iter().map(|f| f.numbers.len()).sum::<usize>() >= usize::from(u16::MAX) {
+    let mut components = walker.components(knowledge, cells.clone());
+    // Reasons number their constraints in 16 bits.
+    if components.iter().map(|f| f.numbers.len()).sum::<usize>() >= usize::from(u16::MAX) {
         return Vec::new();
     }
-    // One front at a time is enough: the others can stay as they are.
-    let absorbs = |f: &Front| {
+    // One component at a time is enough: the others can stay as they are.
+    let absorbs = |f: &SearchedComponent| {
         let front_mines = mines_of(f);
         cells_of(f) - front_mines <= sea_mines && front_mines <= sea_safe
     };
-    if mixed && fronts.iter().all(absorbs) {
+    if mixed && components.iter().all(absorbs) {
         return Vec::new();
     }
-    let rooms: Vec<Room> = fronts.iter_mut().map(|f| Room::of(f, nodes)).collect();
-    // What the fronts before each, and after it, can hold together.
+    let rooms: Vec<Room> = components.iter_mut().map(|f| Room::of(f, nodes)).collect();
+    // What the components before each, and after it, can hold together.
     let mut before = vec![vec![true]];
     for room in &rooms {
         let last = before.last().expect("it starts with one");
@@ -100,7 +104,7 @@ pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -
     let fits = |total: usize| total <= mines && mines - total <= sea;
     for (f, room) in rooms.iter().enumerate().rev() {
         let others = sums(&before[f], &after, mines);
-        for (g, group) in fronts[f].groups.iter().enumerate() {
+        for (g, b) in components[f].boxes.iter().enumerate() {
             let possible = room.opposite[g].iter().enumerate().any(|(here, &yes)| {
                 yes && others
                     .iter()
@@ -108,12 +112,12 @@ pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -
                     .any(|(there, &yes)| yes && fits(here + there))
             });
             if !possible {
-                verdicts.push((group.cells.clone(), group.truth() != 0));
+                verdicts.push((b.cells.clone(), b.truth() != 0));
             }
         }
         after = sums(&after, &room.all, mines);
     }
-    // The sea: all of one kind, unless the fronts can leave it another.
+    // The sea: all of one kind, unless the components can leave it another.
     let whole = |total: usize| {
         if sea_mines == 0 {
             mines - total == 0
@@ -141,10 +145,10 @@ pub fn forced(knowledge: &Knowledge<'_>, walker: &mut Walker, nodes: &mut u64) -
     verdicts
 }
 
-fn cells_of(front: &Front) -> usize {
-    front.groups.iter().map(|g| g.cells.len()).sum()
+fn cells_of(component: &SearchedComponent) -> usize {
+    component.boxes.iter().map(|g| g.cells.len()).sum()
 }
 
-fn mines_of(front: &Front) -> usize {
-    front.groups.iter().map(|g| g.truth() as usize).sum()
+fn mines_of(component: &SearchedComponent) -> usize {
+    component.boxes.iter().map(|g| g.truth() as usize).sum()
 }

@@ -10,7 +10,7 @@ const DRAWS: usize = 64;
 
 /// Makes the hidden cells around one number all mines, or all safe, by
 /// exchanging them with cells elsewhere: far out at sea first, then on other
-/// fronts, never the `spared` ones around the start. Numbers follow. Tells
+/// components, never the `spared` ones around the start. Numbers follow. Tells
 /// whether anything changed.
 ///
 /// What was proven before stays true, but not its proofs: a board that was

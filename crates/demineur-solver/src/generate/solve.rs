@@ -4,9 +4,9 @@ mod explain;
 
 use demineur_core::{CellId, Topology};
 
+use super::component::Walker;
 use super::count::{self, Verdict};
 use super::deduce::{Knowledge, Known, Why};
-use super::front::Walker;
 use super::grade::Tier;
 use crate::budget::Cancel;
 use crate::explain::proof::system::Facts;
@@ -16,7 +16,7 @@ pub struct Solver<'a> {
     pub topology: &'a Topology,
     pub knowledge: Knowledge<'a>,
     walker: Walker,
-    /// What fronts force and nobody has used yet.
+    /// What components force and nobody has used yet.
     pending: Vec<Verdict>,
     /// Whether sets and mine counts are to be cut down to their reasons.
     explains: bool,
@@ -70,13 +70,13 @@ impl<'a> Solver<'a> {
 
     fn set(&mut self) -> bool {
         let changed = self.knowledge.take_sets();
-        for mut front in self.walker.fronts(&self.knowledge, changed) {
-            // Reasons number their equations in 16 bits.
-            if front.numbers.len() > usize::from(u16::MAX) {
+        for mut component in self.walker.components(&self.knowledge, changed) {
+            // Reasons number their constraints in 16 bits.
+            if component.numbers.len() > usize::from(u16::MAX) {
                 continue;
             }
-            for (g, mine) in front.forced(&mut self.nodes, &self.cancel) {
-                let cells = std::mem::take(&mut front.groups[g].cells);
+            for (g, mine) in component.forced(&mut self.nodes, &self.cancel) {
+                let cells = std::mem::take(&mut component.boxes[g].cells);
                 self.pending.push((cells, mine));
             }
         }

@@ -1,7 +1,7 @@
 //! Document 003, II-E and III-C: the whole bot.
 //!
 //! Each unknown cell that a number touches is a variable, 0 or 1. The others
-//! ("non devinables") are pooled in one variable Y. Each number gives an
+//! ("non devinables") are one variable Y, the sea. Each number gives an
 //! equation, and the mines left give one more. Gauss elimination in integers
 //! leaves each equation a few variables of its own ("dépendantes") and some
 //! that several equations share ("dépendances"). All values of the shared ones
@@ -123,14 +123,14 @@ enum Failure {
 
 /// Every unknown cell, ascending.
 fn solve(view: &View, known: &Knowledge, budget: &mut Budget) -> Result<Vec<Risk>, Failure> {
-    let (system, pool) = system(view, known)?;
+    let (system, sea) = system(view, known)?;
     let columns = system.cells.clone();
     let reduced = system.eliminate()?;
-    let counted = count::count(&reduced, pool.len(), budget)?;
-    Ok(risks(&columns, &pool, &counted))
+    let counted = count::count(&reduced, sea.len(), budget)?;
+    Ok(risks(&columns, &sea, &counted))
 }
 
-/// The equations, and the pooled cells.
+/// The equations, and the sea.
 fn system(view: &View, known: &Knowledge) -> Result<(System, Vec<CellId>), Failure> {
     let left = view
         .mines()
@@ -144,11 +144,11 @@ fn system(view: &View, known: &Knowledge) -> Result<(System, Vec<CellId>), Failu
     for (place, &cell) in cells.iter().enumerate() {
         column[cell.index()] = Some(place);
     }
-    let pool: Vec<CellId> = view
+    let sea: Vec<CellId> = view
         .hidden()
         .filter(|&cell| known.is_unknown(view, cell) && column[cell.index()].is_none())
         .collect();
-    let mut system = System::new(cells, !pool.is_empty());
+    let mut system = System::new(cells, !sea.is_empty());
     for (number, mines) in view.opened() {
         let around = known.around(view, number);
         let rest = mines.checked_sub(around.mines).ok_or(Failure::Impossible)?;
@@ -162,7 +162,7 @@ fn system(view: &View, known: &Knowledge) -> Result<(System, Vec<CellId>), Failu
         system.add_number(columns, i64::from(rest));
     }
     system.add_mine_count(left)?;
-    Ok((system, pool))
+    Ok((system, sea))
 }
 
 /// The unknown cells that a number touches, each near those before it, so that
@@ -197,9 +197,9 @@ fn front(view: &View, known: &Knowledge) -> Vec<CellId> {
     cells
 }
 
-/// Probabilities from counts: the cases with y mines in the pool weigh C(s, y).
-fn risks(columns: &[CellId], pool: &[CellId], counted: &Counted) -> Vec<Risk> {
-    let weights = counted.weights(pool.len());
+/// Probabilities from counts: the cases with y mines in the sea weigh C(s, y).
+fn risks(columns: &[CellId], sea: &[CellId], counted: &Counted) -> Vec<Risk> {
+    let weights = counted.weights(sea.len());
     let weigh = |counts: &[u128]| -> f64 {
         counts
             .iter()
@@ -221,19 +221,19 @@ fn risks(columns: &[CellId], pool: &[CellId], counted: &Counted) -> Vec<Risk> {
             },
         })
         .collect();
-    if !pool.is_empty() {
-        let pooled = counted.pooled(&weights) / total / pool.len() as f64;
+    if !sea.is_empty() {
+        let at_sea = counted.sea_sum(&weights) / total / sea.len() as f64;
         let (least, most) = counted.pool_range();
         let verdict = if most == 0 {
             Some(false)
         } else {
-            (least == pool.len()).then_some(true)
+            (least == sea.len()).then_some(true)
         };
-        risks.extend(pool.iter().map(|&cell| Risk {
+        risks.extend(sea.iter().map(|&cell| Risk {
             cell,
             mine: match verdict {
                 Some(mine) => f64::from(u8::from(mine)),
-                None => pooled.min(1.0),
+                None => at_sea.min(1.0),
             },
             verdict,
         }));

@@ -117,16 +117,16 @@ fn range(
             .collect()
     };
     // Cells that the same numbers see are alike.
-    let mut groups: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+    let mut boxes: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
     for &cell in seen.iter().filter(|&&c| supposed.map(|s| s.0) != Some(c)) {
-        *groups.entry(seen_by(cell)).or_default() += 1;
+        *boxes.entry(seen_by(cell)).or_default() += 1;
     }
     let mut cases = BTreeMap::from([(missing, MineRange { least: 0, most: 0 })]);
     if let Some((cell, true)) = supposed {
         cases = handed_out(cases, &seen_by(cell), 1, 1);
     }
-    for (seen, size) in groups {
-        // Groups come by their first number: earlier ones have had all theirs.
+    for (seen, size) in boxes {
+        // Boxes come by their first number: earlier ones have had all theirs.
         let done = seen[0] as usize;
         cases.retain(|left, _| left[..done].iter().all(|&n| n == 0));
         cases = handed_out(cases, &seen, 0, size);

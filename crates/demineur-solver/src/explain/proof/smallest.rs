@@ -8,14 +8,14 @@ use super::system::{Answer, System};
 /// are only minimal: none of their numbers can be dropped.
 pub const EXACT_UP_TO: usize = 5;
 
-/// The fewest equations that cannot hold while the cell is the opposite of
+/// The fewest constraints that cannot hold while the cell is the opposite of
 /// what it is claimed to be, up to `most` of them (and the mine count, which is
 /// not counted). None where it takes more, or the switch was thrown.
 ///
-/// Reiter's hitting-set tree, by iterative deepening: equations that do hold
-/// together have an assignment; whatever larger set never holds must contain
-/// one of the equations this assignment breaks, so only those are tried. Each
-/// assignment is first made to break as few as it can, and serves every later
+/// Reiter's hitting-set tree, by iterative deepening: constraints that do hold
+/// together have a filling; whatever larger set never holds must contain
+/// one of the constraints this filling breaks, so only those are tried. Each
+/// filling is first made to break as few as it can, and serves every later
 /// set that it satisfies. On expert fronts this looks at some dozen sets where
 /// there are a hundred thousand connected ones.
 pub fn smallest(system: &System, opposite: bool, most: usize) -> Option<Vec<u32>> {
@@ -35,7 +35,7 @@ pub fn smallest(system: &System, opposite: bool, most: usize) -> Option<Vec<u32>
     None
 }
 
-/// A minimal set of equations that never hold together, starting from all and
+/// A minimal set of constraints that never hold together, starting from all and
 /// dropping what is not needed, the farthest first. None if they can hold, or
 /// the answer is out of reach.
 pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u32>> {
@@ -69,7 +69,7 @@ pub fn minimal(system: &System, opposite: bool) -> Option<Vec<u32>> {
 struct Tree<'a> {
     system: &'a System,
     opposite: bool,
-    /// Assignments found so far, each with the equations it breaks.
+    /// Fillings found so far, each with the constraints it breaks.
     known: Vec<(Vec<u32>, Vec<u32>)>,
     seen: FxHashSet<Vec<u32>>,
 }
@@ -90,10 +90,10 @@ impl Tree<'_> {
         if left == 0 {
             return None;
         }
-        for equation in self.known[at].1.clone() {
+        for constraint in self.known[at].1.clone() {
             let mut next = chosen.to_vec();
-            let place = next.partition_point(|&e| e < equation);
-            next.insert(place, equation);
+            let place = next.partition_point(|&e| e < constraint);
+            next.insert(place, constraint);
             if self.seen.insert(next.clone())
                 && let Some(found) = self.descend(&next, left - 1)
             {
@@ -103,7 +103,7 @@ impl Tree<'_> {
         None
     }
 
-    /// The known assignment that satisfies the chosen and breaks the fewest.
+    /// The known filling that satisfies the chosen and breaks the fewest.
     fn known_for(&self, chosen: &[u32]) -> Option<usize> {
         (0..self.known.len())
             .filter(|&i| {
@@ -113,14 +113,14 @@ impl Tree<'_> {
             .min_by_key(|&i| self.known[i].1.len())
     }
 
-    /// Mends what an assignment breaks, one equation at a time, keeping what it
+    /// Mends what a filling breaks, one constraint at a time, keeping what it
     /// holds; then keeps it.
     fn remember(&mut self, mut mines: Vec<u32>) -> usize {
         let mut broken = self.system.broken(&mines);
         let mut hopeless: Vec<u32> = Vec::new();
-        while let Some(&equation) = broken.iter().rev().find(|e| !hopeless.contains(e)) {
+        while let Some(&constraint) = broken.iter().rev().find(|e| !hopeless.contains(e)) {
             let held: Vec<u32> = (0..self.system.len() as u32)
-                .filter(|e| broken.binary_search(e).is_err() || *e == equation)
+                .filter(|e| broken.binary_search(e).is_err() || *e == constraint)
                 .collect();
             match self.system.ask(&held, self.opposite, Some(&mines)) {
                 Answer::Holds(better) => {
@@ -128,7 +128,7 @@ impl Tree<'_> {
                     broken = self.system.broken(&mines);
                 }
                 _ if self.system.is_stopped() => break,
-                _ => hopeless.push(equation),
+                _ => hopeless.push(constraint),
             }
         }
         self.known.push((mines, broken));

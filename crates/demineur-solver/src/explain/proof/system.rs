@@ -1,4 +1,4 @@
-//! The numbers around a cell as equations, and whether some of them can hold.
+//! The numbers around a cell as constraints, and whether some of them can hold.
 
 use demineur_core::{CellId, Topology, View};
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ const STEPS: u32 = 20_000;
 /// are taken together: that costs more to set up, and is rarely needed.
 const QUICK_STEPS: u32 = 500;
 
-/// What the equations are read from: a view, or whoever knows more than one,
+/// What the constraints are read from: a view, or whoever knows more than one,
 /// such as mines proven before, which then count as neither hidden nor numbers.
 pub trait Facts {
     /// Who touches whom.
@@ -53,21 +53,21 @@ impl Facts for View {
 /// Hidden cells that the same numbers of the system see: they can only be told
 /// apart by number of mines, so one variable stands for all.
 #[derive(Clone, Debug)]
-struct Group {
+struct SystemBox {
     size: u32,
-    equations: Vec<u32>,
+    constraints: Vec<u32>,
 }
 
-/// Numbers, and the groups of hidden cells they count, seen from one cell.
+/// Numbers, and the boxes of hidden cells they count, seen from one cell.
 ///
-/// Equation `i` says that the groups of `members[i]` hold `targets[i]` mines.
-/// Group 0 is the cell in question alone. The mine count, when it takes part,
-/// is the last equation.
+/// Constraint `i` says that the boxes of `members[i]` hold `targets[i]` mines.
+/// Box 0 is the cell in question alone. The mine count, when it takes part,
+/// is the last constraint.
 pub struct System {
     numbers: Vec<CellId>,
     targets: Vec<u32>,
     members: Vec<Vec<u32>>,
-    groups: Vec<Group>,
+    boxes: Vec<SystemBox>,
     has_mine_count: bool,
     cancel: Cancel,
 }
@@ -75,7 +75,7 @@ pub struct System {
 /// What a question was answered with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// These mines a group make the asked equations hold.
+    /// These mines a box make the asked constraints hold.
     Holds(Vec<u32>),
     /// Nothing does.
     Never,
@@ -106,7 +106,7 @@ impl System {
         Self::new(view, cell, &numbers, true)
     }
 
-    /// The equations of these numbers, and the mine count if asked for.
+    /// The constraints of these numbers, and the mine count if asked for.
     pub fn new(view: &impl Facts, cell: CellId, numbers: &[CellId], mine_count: bool) -> Self {
         let mut signatures: FxHashMap<CellId, Vec<u32>> = FxHashMap::default();
         let mut order = vec![cell];
@@ -124,45 +124,51 @@ impl System {
             .iter()
             .map(|&number| view.number(number).expect("numbers are open"))
             .collect();
-        let mut groups: Vec<Group> = Vec::new();
-        let mut group_of: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
+        let mut boxes: Vec<SystemBox> = Vec::new();
+        let mut box_of: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
         for &hidden in &order {
-            let equations = signatures[&hidden].clone();
-            // The cell in question is a group of its own, never joined.
+            let constraints = signatures[&hidden].clone();
+            // The cell in question is a box of its own, never joined.
             if hidden == cell {
-                groups.push(Group { size: 1, equations });
+                boxes.push(SystemBox {
+                    size: 1,
+                    constraints,
+                });
                 continue;
             }
-            let at = *group_of.entry(equations.clone()).or_insert(groups.len());
-            if at == groups.len() {
-                groups.push(Group { size: 0, equations });
+            let at = *box_of.entry(constraints.clone()).or_insert(boxes.len());
+            if at == boxes.len() {
+                boxes.push(SystemBox {
+                    size: 0,
+                    constraints,
+                });
             }
-            groups[at].size += 1;
+            boxes[at].size += 1;
         }
         if mine_count {
             let sea = view.hidden_count() - order.len();
             if sea > 0 {
-                groups.push(Group {
+                boxes.push(SystemBox {
                     size: sea as u32,
-                    equations: Vec::new(),
+                    constraints: Vec::new(),
                 });
             }
-            for group in &mut groups {
-                group.equations.push(targets.len() as u32);
+            for b in &mut boxes {
+                b.constraints.push(targets.len() as u32);
             }
             targets.push(view.mines() as u32);
         }
         let mut members = vec![Vec::new(); targets.len()];
-        for (g, group) in groups.iter().enumerate() {
-            for &equation in &group.equations {
-                members[equation as usize].push(g as u32);
+        for (g, b) in boxes.iter().enumerate() {
+            for &constraint in &b.constraints {
+                members[constraint as usize].push(g as u32);
             }
         }
         Self {
             numbers: numbers.to_vec(),
             targets,
             members,
-            groups,
+            boxes,
             has_mine_count: mine_count,
             cancel: Cancel::new(),
         }
@@ -181,29 +187,29 @@ impl System {
         self.cancel.is_cancelled()
     }
 
-    /// How many equations there are.
+    /// How many constraints there are.
     pub fn len(&self) -> usize {
         self.targets.len()
     }
 
-    /// The numbers behind equations, ascending, and whether the mine count is
+    /// The numbers behind constraints, ascending, and whether the mine count is
     /// among them.
-    pub fn name(&self, equations: &[u32]) -> (Vec<CellId>, bool) {
-        let mut numbers: Vec<CellId> = equations
+    pub fn name(&self, constraints: &[u32]) -> (Vec<CellId>, bool) {
+        let mut numbers: Vec<CellId> = constraints
             .iter()
             .filter_map(|&i| self.numbers.get(i as usize).copied())
             .collect();
         numbers.sort_unstable();
-        let mine_count = numbers.len() < equations.len();
+        let mine_count = numbers.len() < constraints.len();
         (numbers, mine_count)
     }
 
-    /// The equation of the mine count, if it takes part.
+    /// The constraint of the mine count, if it takes part.
     pub fn mine_count(&self) -> Option<u32> {
         self.has_mine_count.then(|| self.len() as u32 - 1)
     }
 
-    /// The equations that an assignment breaks.
+    /// The constraints that a filling breaks.
     pub fn broken(&self, mines: &[u32]) -> Vec<u32> {
         (0..self.len())
             .filter(|&i| {
@@ -214,46 +220,46 @@ impl System {
             .collect()
     }
 
-    /// Whether these equations can hold while the cell in question is a mine,
-    /// or is none. `wish` is tried first for each group, so that an answer
+    /// Whether these constraints can hold while the cell in question is a mine,
+    /// or is none. `wish` is tried first for each box, so that an answer
     /// stays near one known before.
-    pub fn ask(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
-        match self.search(equations, mine, wish, QUICK_STEPS) {
+    pub fn ask(&self, constraints: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
+        match self.search(constraints, mine, wish, QUICK_STEPS) {
             Answer::Unknown if self.is_stopped() => Answer::Unknown,
-            Answer::Unknown => self.ask_merged(equations, mine, wish),
+            Answer::Unknown => self.ask_merged(constraints, mine, wish),
             answer => answer,
         }
     }
 
-    fn search(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>, steps: u32) -> Answer {
+    fn search(&self, constraints: &[u32], mine: bool, wish: Option<&[u32]>, steps: u32) -> Answer {
         let mut search = Search {
             system: self,
             active: vec![false; self.len()],
-            low: vec![0; self.groups.len()],
-            high: self.groups.iter().map(|g| g.size).collect(),
+            low: vec![0; self.boxes.len()],
+            high: self.boxes.iter().map(|g| g.size).collect(),
             trail: Vec::new(),
             wish,
             steps,
         };
-        for &equation in equations {
-            search.active[equation as usize] = true;
+        for &constraint in constraints {
+            search.active[constraint as usize] = true;
         }
         search.low[0] = u32::from(mine);
         search.high[0] = u32::from(mine);
-        let mut queue: Vec<u32> = equations.to_vec();
+        let mut queue: Vec<u32> = constraints.to_vec();
         if !search.propagate(&mut queue) {
             return Answer::Never;
         }
-        search.branch(equations)
+        search.branch(constraints)
     }
 
-    /// The same question with groups taken together that these equations
+    /// The same question with boxes taken together that these constraints
     /// cannot tell apart. Apart, a few numbers and the mine count of a large
     /// board have more ways to fail than there are steps.
-    fn ask_merged(&self, equations: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
-        let (merged, of) = self.merged(equations);
+    fn ask_merged(&self, constraints: &[u32], mine: bool, wish: Option<&[u32]>) -> Answer {
+        let (merged, of) = self.merged(constraints);
         let gathered = wish.map(|wish| {
-            let mut sums = vec![0; merged.groups.len()];
+            let mut sums = vec![0; merged.boxes.len()];
             for (&to, &mines) in of.iter().zip(wish) {
                 sums[to] += mines;
             }
@@ -263,13 +269,13 @@ impl System {
         match merged.search(&all, mine, gathered.as_deref(), STEPS) {
             Answer::Holds(mut left) => {
                 // As wished as far as it goes, then whatever has room.
-                let mut mines = vec![0; self.groups.len()];
+                let mut mines = vec![0; self.boxes.len()];
                 for pass in [true, false] {
-                    for (g, group) in self.groups.iter().enumerate() {
+                    for (g, b) in self.boxes.iter().enumerate() {
                         let wished = if pass {
                             wish.map_or(0, |w| w[g])
                         } else {
-                            group.size
+                            b.size
                         };
                         let more = wished.saturating_sub(mines[g]).min(left[of[g]]);
                         mines[g] += more;
@@ -282,49 +288,49 @@ impl System {
         }
     }
 
-    /// These equations alone, and which of its groups each group went into.
-    fn merged(&self, equations: &[u32]) -> (Self, Vec<usize>) {
+    /// These constraints alone, and which of its boxes each box went into.
+    fn merged(&self, constraints: &[u32]) -> (Self, Vec<usize>) {
         let mut place = vec![None; self.len()];
-        for (i, &equation) in equations.iter().enumerate() {
-            place[equation as usize] = Some(i as u32);
+        for (i, &constraint) in constraints.iter().enumerate() {
+            place[constraint as usize] = Some(i as u32);
         }
-        let mut groups: Vec<Group> = Vec::new();
-        let mut of = Vec::with_capacity(self.groups.len());
+        let mut boxes: Vec<SystemBox> = Vec::new();
+        let mut of = Vec::with_capacity(self.boxes.len());
         let mut found: FxHashMap<Vec<u32>, usize> = FxHashMap::default();
-        for (g, group) in self.groups.iter().enumerate() {
-            let seen_by: Vec<u32> = group
-                .equations
+        for (g, b) in self.boxes.iter().enumerate() {
+            let seen_by: Vec<u32> = b
+                .constraints
                 .iter()
                 .filter_map(|&e| place[e as usize])
                 .collect();
             // The cell in question stays alone.
             let at = match g {
                 0 => 0,
-                _ => *found.entry(seen_by.clone()).or_insert(groups.len()),
+                _ => *found.entry(seen_by.clone()).or_insert(boxes.len()),
             };
-            if at == groups.len() {
-                groups.push(Group {
+            if at == boxes.len() {
+                boxes.push(SystemBox {
                     size: 0,
-                    equations: seen_by,
+                    constraints: seen_by,
                 });
             }
-            groups[at].size += group.size;
+            boxes[at].size += b.size;
             of.push(at);
         }
-        let mut members = vec![Vec::new(); equations.len()];
-        for (g, group) in groups.iter().enumerate() {
-            for &equation in &group.equations {
-                members[equation as usize].push(g as u32);
+        let mut members = vec![Vec::new(); constraints.len()];
+        for (g, b) in boxes.iter().enumerate() {
+            for &constraint in &b.constraints {
+                members[constraint as usize].push(g as u32);
             }
         }
         let merged = Self {
             numbers: Vec::new(),
-            targets: equations
+            targets: constraints
                 .iter()
                 .map(|&e| self.targets[e as usize])
                 .collect(),
             members,
-            groups,
+            boxes,
             has_mine_count: false,
             cancel: self.cancel.clone(),
         };
@@ -332,38 +338,38 @@ impl System {
     }
 }
 
-/// Depth-first search with bounds kept consistent on every active equation.
+/// Depth-first search with bounds kept consistent on every active constraint.
 struct Search<'a> {
     system: &'a System,
     active: Vec<bool>,
     low: Vec<u32>,
     high: Vec<u32>,
-    /// Bounds as they were, to take back: group, low, high.
+    /// Bounds as they were, to take back: box, low, high.
     trail: Vec<(u32, u32, u32)>,
     wish: Option<&'a [u32]>,
     steps: u32,
 }
 
 impl Search<'_> {
-    fn branch(&mut self, equations: &[u32]) -> Answer {
+    fn branch(&mut self, constraints: &[u32]) -> Answer {
         if self.system.is_stopped() {
             return Answer::Unknown;
         }
-        let Some(group) = self.tightest_choice(equations) else {
+        let Some(b) = self.tightest_choice(constraints) else {
             return Answer::Holds(self.complete());
         };
-        let (low, high) = (self.low[group], self.high[group]);
-        let wished = self.wish.map_or(low, |w| w[group]).clamp(low, high);
+        let (low, high) = (self.low[b], self.high[b]);
+        let wished = self.wish.map_or(low, |w| w[b]).clamp(low, high);
         for value in std::iter::once(wished).chain((low..=high).filter(|&v| v != wished)) {
             if self.steps == 0 {
                 return Answer::Unknown;
             }
             self.steps -= 1;
             let mark = self.trail.len();
-            self.narrow(group, value, value);
-            let mut queue: Vec<u32> = self.active_equations_of(group);
+            self.narrow(b, value, value);
+            let mut queue: Vec<u32> = self.active_constraints_of(b);
             if self.propagate(&mut queue) {
-                match self.branch(equations) {
+                match self.branch(constraints) {
                     Answer::Never => {}
                     answer => return answer,
                 }
@@ -373,12 +379,12 @@ impl Search<'_> {
         Answer::Never
     }
 
-    /// An open group of an active equation, with the fewest values left.
-    fn tightest_choice(&self, equations: &[u32]) -> Option<usize> {
+    /// An open box of an active constraint, with the fewest values left.
+    fn tightest_choice(&self, constraints: &[u32]) -> Option<usize> {
         let mut best: Option<(u32, usize)> = None;
-        for &equation in equations {
-            for &group in &self.system.members[equation as usize] {
-                let g = group as usize;
+        for &constraint in constraints {
+            for &b in &self.system.members[constraint as usize] {
+                let g = b as usize;
                 let spread = self.high[g] - self.low[g];
                 if spread > 0 && best.is_none_or(|b| (spread, g) < b) {
                     best = Some((spread, g));
@@ -388,7 +394,7 @@ impl Search<'_> {
         best.map(|(_, g)| g)
     }
 
-    /// Groups no active equation sees take what is wished, or nothing.
+    /// Boxes no active constraint sees take what is wished, or nothing.
     fn complete(&self) -> Vec<u32> {
         (0..self.low.len())
             .map(|g| {
@@ -398,40 +404,39 @@ impl Search<'_> {
             .collect()
     }
 
-    fn active_equations_of(&self, group: usize) -> Vec<u32> {
-        let equations = &self.system.groups[group].equations;
-        equations
+    fn active_constraints_of(&self, b: usize) -> Vec<u32> {
+        let constraints = &self.system.boxes[b].constraints;
+        constraints
             .iter()
             .copied()
             .filter(|&e| self.active[e as usize])
             .collect()
     }
 
-    fn narrow(&mut self, group: usize, low: u32, high: u32) {
-        self.trail
-            .push((group as u32, self.low[group], self.high[group]));
-        self.low[group] = low;
-        self.high[group] = high;
+    fn narrow(&mut self, b: usize, low: u32, high: u32) {
+        self.trail.push((b as u32, self.low[b], self.high[b]));
+        self.low[b] = low;
+        self.high[b] = high;
     }
 
     fn take_back(&mut self, mark: usize) {
         while self.trail.len() > mark {
-            let (group, low, high) = self.trail.pop().expect("the trail is longer than the mark");
-            self.low[group as usize] = low;
-            self.high[group as usize] = high;
+            let (b, low, high) = self.trail.pop().expect("the trail is longer than the mark");
+            self.low[b as usize] = low;
+            self.high[b as usize] = high;
         }
     }
 
-    /// Narrows every group as far as each equation alone can tell; false when
+    /// Narrows every box as far as each constraint alone can tell; false when
     /// one cannot hold. It ends early when the switch is thrown: what it left
     /// out nobody believes, since then there is no answer.
     fn propagate(&mut self, queue: &mut Vec<u32>) -> bool {
-        while let Some(equation) = queue.pop() {
+        while let Some(constraint) = queue.pop() {
             if self.system.is_stopped() {
                 return true;
             }
-            let members = &self.system.members[equation as usize];
-            let target = i64::from(self.system.targets[equation as usize]);
+            let members = &self.system.members[constraint as usize];
+            let target = i64::from(self.system.targets[constraint as usize]);
             let (mut least, mut most) = (0i64, 0i64);
             for &g in members {
                 least += i64::from(self.low[g as usize]);
@@ -440,8 +445,8 @@ impl Search<'_> {
             if target < least || target > most {
                 return false;
             }
-            for &group in members {
-                let g = group as usize;
+            for &b in members {
+                let g = b as usize;
                 let (low, high) = (i64::from(self.low[g]), i64::from(self.high[g]));
                 let new_low = low.max(target - (most - high));
                 let new_high = high.min(target - (least - low));
@@ -450,9 +455,9 @@ impl Search<'_> {
                     least += new_low - low;
                     most += new_high - high;
                     queue.extend(
-                        self.active_equations_of(g)
+                        self.active_constraints_of(g)
                             .into_iter()
-                            .filter(|&e| e != equation),
+                            .filter(|&e| e != constraint),
                     );
                 }
             }

@@ -17,9 +17,9 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
     for (at, (cells, mine)) in verdicts.iter().enumerate() {
         let cell = hidden_one(solver, cells);
         let system = System::around(solver, cell, Some(most)).stopped_by(&solver.cancel);
-        if let Some(equations) = smallest(&system, !mine, most) {
-            best = Some((at, named(&system, &equations)));
-            most = equations.len() - 1;
+        if let Some(constraints) = smallest(&system, !mine, most) {
+            best = Some((at, named(&system, &constraints)));
+            most = constraints.len() - 1;
             if most < LEAST {
                 break;
             }
@@ -30,10 +30,10 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
         all.map(|(at, (cells, mine))| {
             let cell = hidden_one(solver, cells);
             let system = System::around(solver, cell, None).stopped_by(&solver.cancel);
-            let equations = minimal(&system, !mine)
-                // Too hard to cut down: every number of the front will do.
+            let constraints = minimal(&system, !mine)
+                // Too hard to cut down: every number of the component will do.
                 .unwrap_or_else(|| (0..system.len() as u32).collect());
-            (at, named(&system, &equations))
+            (at, named(&system, &constraints))
         })
         .min_by_key(|(_, numbers)| numbers.len())
         .expect("there is a verdict to explain")
@@ -44,10 +44,10 @@ pub fn easiest(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
 pub fn with_mine_count(solver: &Solver<'_>, verdicts: &[Verdict]) -> (usize, Vec<u32>) {
     let (cells, mine) = &verdicts[0];
     let system = System::whole(solver, hidden_one(solver, cells)).stopped_by(&solver.cancel);
-    let equations = smallest(&system, !mine, EXACT_UP_TO)
+    let constraints = smallest(&system, !mine, EXACT_UP_TO)
         .or_else(|| minimal(&system, !mine))
         .unwrap_or_else(|| (0..system.len() as u32).collect());
-    (0, named(&system, &equations))
+    (0, named(&system, &constraints))
 }
 
 fn hidden_one(solver: &Solver<'_>, cells: &[u32]) -> CellId {
@@ -74,7 +74,7 @@ pub fn alike(solver: &Solver<'_>, cells: &[u32], numbers: &[u32]) -> Vec<u32> {
         .collect()
 }
 
-fn named(system: &System, equations: &[u32]) -> Vec<u32> {
-    let (numbers, _) = system.name(equations);
+fn named(system: &System, constraints: &[u32]) -> Vec<u32> {
+    let (numbers, _) = system.name(constraints);
     numbers.into_iter().map(CellId::get).collect()
 }

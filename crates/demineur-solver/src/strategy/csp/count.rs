@@ -7,10 +7,10 @@ use crate::budget::Budget;
 /// The largest table of sums an equation may need.
 const MAX_SUMS: i64 = 1 << 12;
 
-/// Numbers of solutions, apart for each number of mines in the pool, from
-/// `least_pool` up; the ways to lay those mines in the pool are not counted in.
+/// Numbers of solutions, apart for each number of mines in the sea, from
+/// `least_sea` up; the ways to lay those mines in the sea are not counted in.
 pub(super) struct Counted {
-    least_pool: usize,
+    least_sea: usize,
     /// All solutions.
     pub total: Vec<u128>,
     /// For each variable, those where it is a mine.
@@ -18,48 +18,48 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// The least and the most mines the pool holds in any solution.
+    /// The least and the most mines the sea holds in any solution.
     pub fn pool_range(&self) -> (usize, usize) {
         let place = |n: &u128| *n > 0;
         let first = self.total.iter().position(place).unwrap_or(0);
         let last = self.total.iter().rposition(place).unwrap_or(0);
-        (self.least_pool + first, self.least_pool + last)
+        (self.least_sea + first, self.least_sea + last)
     }
 
-    /// C(pool, y) for each y, up to a common factor that makes the largest of
+    /// C(sea, y) for each y, up to a common factor that makes the largest of
     /// those needed 1: the binomials themselves do not fit into a float.
-    pub fn weights(&self, pool: usize) -> Vec<f64> {
+    pub fn weights(&self, sea: usize) -> Vec<f64> {
         let mut weights = vec![0.0; self.total.len()];
         let (least, most) = self.pool_range();
-        if most > pool {
+        if most > sea {
             return weights;
         }
         // The binomials grow up to the middle.
-        let peak = (pool / 2).clamp(least, most);
-        let at = |y: usize| y - self.least_pool;
+        let peak = (sea / 2).clamp(least, most);
+        let at = |y: usize| y - self.least_sea;
         weights[at(peak)] = 1.0;
         for y in peak..most {
-            weights[at(y + 1)] = weights[at(y)] * (pool - y) as f64 / (y + 1) as f64;
+            weights[at(y + 1)] = weights[at(y)] * (sea - y) as f64 / (y + 1) as f64;
         }
         for y in (least..peak).rev() {
-            weights[at(y)] = weights[at(y + 1)] * (y + 1) as f64 / (pool - y) as f64;
+            weights[at(y)] = weights[at(y + 1)] * (y + 1) as f64 / (sea - y) as f64;
         }
         weights
     }
 
-    /// The sum over all solutions of the mines in the pool, weighed.
-    pub fn pooled(&self, weights: &[f64]) -> f64 {
+    /// The sum over all solutions of the mines in the sea, weighed.
+    pub fn sea_sum(&self, weights: &[f64]) -> f64 {
         let cases = self.total.iter().zip(weights).enumerate();
         cases
-            .map(|(place, (&n, w))| n as f64 * w * (self.least_pool + place) as f64)
+            .map(|(place, (&n, w))| n as f64 * w * (self.least_sea + place) as f64)
             .sum()
     }
 }
 
 /// Tries all values of the shared variables ("dépendances") and counts, for
 /// each, what its own variables ("dépendantes") can do in every equation.
-pub(super) fn count(system: &System, pool: usize, budget: &mut Budget) -> Result<Counted, Failure> {
-    let mut search = Search::new(system, pool, budget)?;
+pub(super) fn count(system: &System, sea: usize, budget: &mut Budget) -> Result<Counted, Failure> {
+    let mut search = Search::new(system, sea, budget)?;
     search.descend(0)?;
     let counted = search.counted;
     if counted.total.iter().all(|&n| n == 0) {
@@ -77,10 +77,10 @@ struct Equation {
     /// What its own variables can add: the document's sums of negative and of
     /// positive coefficients.
     own: (i64, i64),
-    /// Its own variables, the pool left out.
+    /// Its own variables, the sea left out.
     variables: Vec<usize>,
-    /// The pool's coefficient, if it is in this equation.
-    pool: Option<i64>,
+    /// The sea's coefficient, if it is in this equation.
+    sea: Option<i64>,
     /// Ways for its own variables to add up to each sum from `base` on.
     ways: Vec<u128>,
     /// The same with one of them being 1.
@@ -122,15 +122,15 @@ struct Search<'a> {
     /// The shared variables, each with the equations it is in.
     shared: Vec<(usize, Vec<(usize, i64)>)>,
     values: Vec<bool>,
-    pool: usize,
+    sea: usize,
     counted: Counted,
     budget: &'a mut Budget,
     cases: u64,
 }
 
 impl<'a> Search<'a> {
-    fn new(system: &System, pool: usize, budget: &'a mut Budget) -> Result<Self, Failure> {
-        let first = usize::from(system.pool);
+    fn new(system: &System, sea: usize, budget: &'a mut Budget) -> Result<Self, Failure> {
+        let first = usize::from(system.sea);
         let variables = system.cells.len();
         let uses = |variable: usize| -> Vec<(usize, i64)> {
             let rows = system.rows().iter().enumerate();
@@ -150,29 +150,29 @@ impl<'a> Search<'a> {
         }
         let mut equations = Vec::new();
         for (row, own) in system.rows().iter().zip(own) {
-            let pool_factor = system.pool.then(|| row.factors[0]).filter(|&f| f != 0);
-            equations.push(equation(row.sum, &own, pool_factor, pool).ok_or(Failure::TooMuch)?);
+            let sea_factor = system.sea.then(|| row.factors[0]).filter(|&f| f != 0);
+            equations.push(equation(row.sum, &own, sea_factor, sea).ok_or(Failure::TooMuch)?);
         }
         for (_, uses) in &shared {
             for &(place, factor) in uses {
                 widen(&mut equations[place].shared, factor);
             }
         }
-        // With the pool, as many values as its mines can take; else just one.
+        // With the sea, as many values as its mines can take; else just one.
         let all = system.mines;
-        let least_pool = if system.pool {
+        let least_sea = if system.sea {
             all.saturating_sub(variables)
         } else {
             0
         };
-        let values = if system.pool { variables + 1 } else { 1 };
+        let values = if system.sea { variables + 1 } else { 1 };
         Ok(Self {
             equations,
             values: vec![false; shared.len()],
             shared,
-            pool,
+            sea,
             counted: Counted {
-                least_pool,
+                least_sea,
                 total: vec![0; values],
                 mined: vec![vec![0; values]; variables],
             },
@@ -227,10 +227,10 @@ impl<'a> Search<'a> {
     /// large.
     fn tally(&mut self) -> Option<()> {
         let mut product = 1u128;
-        let mut pooled = None;
+        let mut at_sea = None;
         for (row, equation) in self.equations.iter().enumerate() {
-            if let Some(factor) = equation.pool {
-                pooled = Some((row, factor));
+            if let Some(factor) = equation.sea {
+                at_sea = Some((row, factor));
                 continue;
             }
             let Some(place) = equation.place(equation.sum) else {
@@ -242,10 +242,10 @@ impl<'a> Search<'a> {
             }
             product = product.checked_mul(ways)?;
         }
-        let Some((row, factor)) = pooled else {
+        let Some((row, factor)) = at_sea else {
             return self.add(product, 0, None);
         };
-        // What its own variables do not add up to is in the pool.
+        // What its own variables do not add up to is in the sea.
         for place in 0..self.equations[row].ways.len() {
             let equation = &self.equations[row];
             let (ways, rest) = (
@@ -258,8 +258,8 @@ impl<'a> Search<'a> {
             let Ok(mines) = usize::try_from(rest / factor) else {
                 continue;
             };
-            let slot = mines.checked_sub(self.counted.least_pool);
-            if let Some(slot) = slot.filter(|_| mines <= self.pool) {
+            let slot = mines.checked_sub(self.counted.least_sea);
+            if let Some(slot) = slot.filter(|_| mines <= self.sea) {
                 let solutions = product.checked_mul(ways)?;
                 self.add(solutions, slot, Some((row, place)))?;
             }
@@ -267,9 +267,9 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// Adds so many solutions with that many mines in the pool; `pooled` is
-    /// the pool's equation and the place of its sum.
-    fn add(&mut self, solutions: u128, slot: usize, pooled: Option<(usize, usize)>) -> Option<()> {
+    /// Adds so many solutions with that many mines in the sea; `at_sea` is
+    /// the sea's equation and the place of its sum.
+    fn add(&mut self, solutions: u128, slot: usize, at_sea: Option<(usize, usize)>) -> Option<()> {
         let counted = &mut self.counted;
         let add = |n: &mut u128, more: u128| -> Option<()> {
             *n = n.checked_add(more)?;
@@ -282,7 +282,7 @@ impl<'a> Search<'a> {
             }
         }
         for (row, equation) in self.equations.iter().enumerate() {
-            let place = match pooled {
+            let place = match at_sea {
                 Some((pool_row, place)) if pool_row == row => place,
                 _ => equation.place(equation.sum)?,
             };
@@ -307,8 +307,8 @@ impl<'a> Search<'a> {
 fn equation(
     sum: i64,
     own: &[(usize, i64)],
-    pool_factor: Option<i64>,
-    pool: usize,
+    sea_factor: Option<i64>,
+    sea: usize,
 ) -> Option<Equation> {
     let mut range = (0, 0);
     for &(_, factor) in own {
@@ -331,8 +331,8 @@ fn equation(
         ways_with.push((0..len).map(|place| without(place).unwrap_or(0)).collect());
     }
     let mut total = range;
-    if let Some(factor) = pool_factor {
-        let most = factor.checked_mul(i64::try_from(pool).ok()?)?;
+    if let Some(factor) = sea_factor {
+        let most = factor.checked_mul(i64::try_from(sea).ok()?)?;
         widen(&mut total, most);
     }
     Some(Equation {
@@ -340,7 +340,7 @@ fn equation(
         shared: (0, 0),
         own: total,
         variables: own.iter().map(|&(v, _)| v).collect(),
-        pool: pool_factor,
+        sea: sea_factor,
         ways: all,
         ways_with,
         base,

@@ -4,13 +4,13 @@ use demineur_core::CellId;
 
 use super::Failure;
 
-/// Equations over 0/1 variables; the pool, if there is one, is one more
+/// Equations over 0/1 variables; the sea, if there is one, is one more
 /// variable in the first column.
 pub(super) struct System {
-    /// The cell of each variable, the pool left out.
+    /// The cell of each variable, the sea left out.
     pub cells: Vec<CellId>,
-    /// Whether the first column is the pool.
-    pub pool: bool,
+    /// Whether the first column is the sea.
+    pub sea: bool,
     /// The mines left.
     pub mines: usize,
     rows: Vec<Row>,
@@ -24,29 +24,29 @@ pub(super) struct Row {
 }
 
 impl System {
-    pub fn new(cells: Vec<CellId>, pool: bool) -> Self {
+    pub fn new(cells: Vec<CellId>, sea: bool) -> Self {
         Self {
             cells,
-            pool,
+            sea,
             mines: 0,
             rows: Vec::new(),
         }
     }
 
     fn width(&self) -> usize {
-        self.cells.len() + usize::from(self.pool)
+        self.cells.len() + usize::from(self.sea)
     }
 
     /// These variables add up to `sum`.
     pub fn add_number(&mut self, columns: impl Iterator<Item = usize>, sum: i64) {
         let mut factors = vec![0; self.width()];
         for column in columns {
-            factors[column + usize::from(self.pool)] = 1;
+            factors[column + usize::from(self.sea)] = 1;
         }
         self.rows.push(Row { factors, sum });
     }
 
-    /// All variables and the pool add up to `left`.
+    /// All variables and the sea add up to `left`.
     pub fn add_mine_count(&mut self, left: usize) -> Result<(), Failure> {
         let factors = vec![1; self.width()];
         let sum = i64::try_from(left).map_err(|_| Failure::TooMuch)?;
@@ -63,7 +63,7 @@ impl System {
         let mut rows = self.rows;
         rows.sort_unstable_by(|a, b| (&a.factors, a.sum).cmp(&(&b.factors, b.sum)));
         rows.dedup();
-        let width = self.cells.len() + usize::from(self.pool);
+        let width = self.cells.len() + usize::from(self.sea);
         let mut done = 0;
         for column in 0..width {
             let pivot = (done..rows.len())
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_documents_equations_fall_apart_without_rounding() {
-        // A to M of document 003, X24 to X30 as columns 0 to 6, without the pool.
+        // A to M of document 003, X24 to X30 as columns 0 to 6, without the sea.
         let cells = (24..=30).map(CellId::new).collect();
         let mut system = System::new(cells, false);
         let equations: [(&[usize], i64); 13] = [

@@ -18,86 +18,86 @@ pub(super) fn solve(width: usize, rows: &[(&[usize], f64)], total: f64) -> Vec<O
     if rows.is_empty() {
         return values;
     }
-    let groups = group(width, rows);
-    if rows.len() < MAX_SIDE && groups.len() <= MAX_SIDE {
+    let boxes = boxes(width, rows);
+    if rows.len() < MAX_SIDE && boxes.len() <= MAX_SIDE {
         let lines: Vec<usize> = (0..rows.len()).collect();
-        let columns: Vec<&Group> = groups.iter().collect();
-        part(&columns, rows, &lines, Some(total), &mut values);
+        let columns: Vec<&VariableBox> = boxes.iter().collect();
+        component(&columns, rows, &lines, Some(total), &mut values);
         return values;
     }
-    let mut groups_of = vec![Vec::new(); rows.len()];
-    for (place, group) in groups.iter().enumerate() {
-        for &row in &group.rows {
-            groups_of[row].push(place);
+    let mut boxes_of = vec![Vec::new(); rows.len()];
+    for (place, own) in boxes.iter().enumerate() {
+        for &row in &own.rows {
+            boxes_of[row].push(place);
         }
     }
-    for mut lines in parts(&groups, &groups_of) {
-        let columns = fit(&mut lines, &groups_of);
-        let columns: Vec<&Group> = columns.into_iter().map(|place| &groups[place]).collect();
-        part(&columns, rows, &lines, None, &mut values);
+    for mut lines in components(&boxes, &boxes_of) {
+        let columns = fit(&mut lines, &boxes_of);
+        let columns: Vec<&VariableBox> = columns.into_iter().map(|place| &boxes[place]).collect();
+        component(&columns, rows, &lines, None, &mut values);
     }
     values
 }
 
 /// Variables that stand in the same rows.
-struct Group {
+struct VariableBox {
     rows: Vec<usize>,
     variables: Vec<usize>,
 }
 
-fn group(width: usize, rows: &[(&[usize], f64)]) -> Vec<Group> {
+fn boxes(width: usize, rows: &[(&[usize], f64)]) -> Vec<VariableBox> {
     let mut rows_of = vec![Vec::new(); width];
     for (row, (variables, _)) in rows.iter().enumerate() {
         for &variable in *variables {
             rows_of[variable].push(row);
         }
     }
-    let mut groups: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    let mut boxes: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
     for (variable, rows) in rows_of.into_iter().enumerate() {
-        groups.entry(rows).or_default().push(variable);
+        boxes.entry(rows).or_default().push(variable);
     }
-    let group = |(rows, variables)| Group { rows, variables };
-    groups.into_iter().map(group).collect()
+    let own = |(rows, variables)| VariableBox { rows, variables };
+    boxes.into_iter().map(own).collect()
 }
 
-/// The rows of each part that shares no variable with another.
-fn parts(groups: &[Group], groups_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let rows = groups_of.len();
+/// The rows of each component that shares no variable with another.
+fn components(boxes: &[VariableBox], boxes_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let rows = boxes_of.len();
     let mut seen = vec![false; rows];
-    let mut parts = Vec::new();
+    let mut components = Vec::new();
     for start in 0..rows {
         if seen[start] {
             continue;
         }
         seen[start] = true;
-        let mut part = vec![start];
+        let mut component = vec![start];
         let mut next = 0;
-        while next < part.len() {
-            for &group in &groups_of[part[next]] {
-                for &row in &groups[group].rows {
+        while next < component.len() {
+            for &own in &boxes_of[component[next]] {
+                for &row in &boxes[own].rows {
                     if !seen[row] {
                         seen[row] = true;
-                        part.push(row);
+                        component.push(row);
                     }
                 }
             }
             next += 1;
         }
-        part.sort_unstable();
-        parts.push(part);
+        component.sort_unstable();
+        components.push(component);
     }
-    parts
+    components
 }
 
-/// Keeps as many of the rows, from the first, as do not touch too many groups;
+/// Keeps as many of the rows, from the first, as do not touch too many boxes;
 /// returns these.
-fn fit(rows: &mut Vec<usize>, groups_of: &[Vec<usize>]) -> Vec<usize> {
+fn fit(rows: &mut Vec<usize>, boxes_of: &[Vec<usize>]) -> Vec<usize> {
     let mut columns = BTreeSet::new();
     let mut fitting = Vec::new();
     for &row in rows.iter() {
-        let new = groups_of[row].iter().filter(|&g| !columns.contains(g));
+        let new = boxes_of[row].iter().filter(|&g| !columns.contains(g));
         if fitting.len() < MAX_SIDE && columns.len() + new.count() <= MAX_SIDE {
-            columns.extend(groups_of[row].iter().copied());
+            columns.extend(boxes_of[row].iter().copied());
             fitting.push(row);
         }
     }
@@ -106,22 +106,22 @@ fn fit(rows: &mut Vec<usize>, groups_of: &[Vec<usize>]) -> Vec<usize> {
 }
 
 /// Solves the rows `chosen`, in ascending order, and with `total` the sum of
-/// all variables; writes the values of the groups.
-fn part(
-    groups: &[&Group],
+/// all variables; writes the values of the boxes.
+fn component(
+    boxes: &[&VariableBox],
     rows: &[(&[usize], f64)],
     chosen: &[usize],
     total: Option<f64>,
     values: &mut [Option<f64>],
 ) {
-    if groups.is_empty() {
+    if boxes.is_empty() {
         return;
     }
     let lines = chosen.len() + usize::from(total.is_some());
-    let mut a = DMatrix::zeros(lines, groups.len());
-    for (column, group) in groups.iter().enumerate() {
-        let length = (group.variables.len() as f64).sqrt();
-        for row in &group.rows {
+    let mut a = DMatrix::zeros(lines, boxes.len());
+    for (column, own) in boxes.iter().enumerate() {
+        let length = (own.variables.len() as f64).sqrt();
+        for row in &own.rows {
             if let Ok(line) = chosen.binary_search(row) {
                 a[(line, column)] = length;
             }
@@ -135,9 +135,9 @@ fn part(
     let Some(solution) = least_squares(a, &b) else {
         return;
     };
-    for (group, value) in groups.iter().zip(solution.iter()) {
-        for &variable in &group.variables {
-            values[variable] = Some(value / (group.variables.len() as f64).sqrt());
+    for (own, value) in boxes.iter().zip(solution.iter()) {
+        for &variable in &own.variables {
+            values[variable] = Some(value / (own.variables.len() as f64).sqrt());
         }
     }
 }

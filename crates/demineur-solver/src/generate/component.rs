@@ -1,21 +1,21 @@
-//! A front: numbers linked by hidden cells, and what they force together.
+//! A component: numbers linked by hidden cells, and what they force together.
 
 use super::deduce::Knowledge;
 use crate::budget::Cancel;
 
-/// How many branches one question about a front may take. Questions that
-/// matter take a handful; the cap only keeps a giant front from hanging.
+/// How many branches one question about a component may take. Questions that
+/// matter take a handful; the cap only keeps a giant component from hanging.
 const BRANCHES: u32 = 2_000;
 
 /// Hidden cells that the same numbers see.
-pub struct Group {
+pub struct TrueBox {
     pub cells: Vec<u32>,
-    equations: Vec<u32>,
-    /// How many of them are mines in truth: one solution that is known.
+    constraints: Vec<u32>,
+    /// How many of them are mines in truth: one filling that is known.
     truth: u32,
 }
 
-impl Group {
+impl TrueBox {
     pub fn size(&self) -> u32 {
         self.cells.len() as u32
     }
@@ -25,16 +25,16 @@ impl Group {
     }
 }
 
-/// One front, and the search through its solutions.
-pub struct Front {
+/// One component, and the search through its fillings.
+pub struct SearchedComponent {
     pub numbers: Vec<u32>,
-    pub groups: Vec<Group>,
+    pub boxes: Vec<TrueBox>,
     targets: Vec<u32>,
     members: Vec<Vec<u32>>,
     low: Vec<u32>,
     high: Vec<u32>,
-    /// For each equation the least and most its groups can still hold, and
-    /// what they hold with every group as near to the truth as its bounds let it.
+    /// For each constraint the least and most its boxes can still hold, and
+    /// what they hold with every box as near to the truth as its bounds let it.
     least: Vec<u32>,
     most: Vec<u32>,
     near: Vec<u32>,
@@ -43,7 +43,7 @@ pub struct Front {
     left: u32,
 }
 
-/// Scratch space to walk fronts with, one slot a cell.
+/// Scratch space to walk components with, one slot a cell.
 pub struct Walker {
     slot: Vec<u32>,
 }
@@ -55,26 +55,31 @@ impl Walker {
         }
     }
 
-    /// The fronts that these numbers lie on, in order.
-    pub fn fronts(
+    /// The components that these numbers lie on, in order.
+    pub fn components(
         &mut self,
         knowledge: &Knowledge<'_>,
         numbers: impl IntoIterator<Item = u32>,
-    ) -> Vec<Front> {
-        let mut fronts = Vec::new();
+    ) -> Vec<SearchedComponent> {
+        let mut components = Vec::new();
         let mut used = Vec::new();
         for number in numbers {
             if knowledge.is_front(number) && self.slot[number as usize] == u32::MAX {
-                fronts.push(self.front(knowledge, number, &mut used));
+                components.push(self.component(knowledge, number, &mut used));
             }
         }
         for cell in used {
             self.slot[cell as usize] = u32::MAX;
         }
-        fronts
+        components
     }
 
-    fn front(&mut self, knowledge: &Knowledge<'_>, start: u32, used: &mut Vec<u32>) -> Front {
+    fn component(
+        &mut self,
+        knowledge: &Knowledge<'_>,
+        start: u32,
+        used: &mut Vec<u32>,
+    ) -> SearchedComponent {
         let net = knowledge.net;
         let mut numbers = vec![start];
         let mut cells: Vec<(u32, Vec<u32>)> = Vec::new();
@@ -105,39 +110,39 @@ impl Walker {
             at += 1;
         }
         cells.sort_unstable_by(|a, b| a.1.cmp(&b.1).then(a.0.cmp(&b.0)));
-        Front::new(knowledge, numbers, cells)
+        SearchedComponent::new(knowledge, numbers, cells)
     }
 }
 
-impl Front {
+impl SearchedComponent {
     fn new(knowledge: &Knowledge<'_>, numbers: Vec<u32>, cells: Vec<(u32, Vec<u32>)>) -> Self {
-        let mut groups: Vec<Group> = Vec::new();
-        for (cell, equations) in cells {
+        let mut boxes: Vec<TrueBox> = Vec::new();
+        for (cell, constraints) in cells {
             let mine = u32::from(knowledge.ground.mine[cell as usize]);
-            match groups.last_mut() {
-                Some(group) if group.equations == equations => {
-                    group.cells.push(cell);
-                    group.truth += mine;
+            match boxes.last_mut() {
+                Some(b) if b.constraints == constraints => {
+                    b.cells.push(cell);
+                    b.truth += mine;
                 }
-                _ => groups.push(Group {
+                _ => boxes.push(TrueBox {
                     cells: vec![cell],
-                    equations,
+                    constraints,
                     truth: mine,
                 }),
             }
         }
         let mut members = vec![Vec::new(); numbers.len()];
         let mut most = vec![0; numbers.len()];
-        for (g, group) in groups.iter().enumerate() {
-            for &equation in &group.equations {
-                members[equation as usize].push(g as u32);
-                most[equation as usize] += group.size();
+        for (g, b) in boxes.iter().enumerate() {
+            for &constraint in &b.constraints {
+                members[constraint as usize].push(g as u32);
+                most[constraint as usize] += b.size();
             }
         }
         let targets: Vec<u32> = numbers.iter().map(|&n| knowledge.left(n)).collect();
         Self {
-            low: vec![0; groups.len()],
-            high: groups.iter().map(Group::size).collect(),
+            low: vec![0; boxes.len()],
+            high: boxes.iter().map(TrueBox::size).collect(),
             least: vec![0; numbers.len()],
             most,
             near: targets.clone(),
@@ -145,45 +150,45 @@ impl Front {
             queue: Vec::new(),
             left: 0,
             numbers,
-            groups,
+            boxes,
             targets,
             members,
         }
     }
 
-    /// The groups whose cells all numbers of the front together force, with
+    /// The boxes whose cells all numbers of the component together force, with
     /// whether they are mines; adds the branches taken to `nodes`.
     ///
-    /// The truth is one solution, so a group is forced unless another one can
+    /// The truth is one filling, so a box is forced unless another one can
     /// be found that differs there. The search for it starts from the truth
-    /// and mends what breaks, so it stays near the group; and what it finds
-    /// answers for every group where it differs.
+    /// and mends what breaks, so it stays near the box; and what it finds
+    /// answers for every box where it differs.
     pub fn forced(&mut self, nodes: &mut u64, cancel: &Cancel) -> Vec<(usize, bool)> {
         let mut free: Vec<bool> = self
-            .groups
+            .boxes
             .iter()
             .map(|g| g.truth != 0 && g.truth != g.size())
             .collect();
         let mut forced = Vec::new();
-        for g in 0..self.groups.len() {
+        for g in 0..self.boxes.len() {
             if free[g] {
                 continue;
             }
             if cancel.is_cancelled() {
                 break;
             }
-            let mine = self.groups[g].truth != 0;
+            let mine = self.boxes[g].truth != 0;
             self.left = BRANCHES;
             let other = if mine {
                 self.narrow(g, 0, self.high[g] - 1)
             } else {
                 self.narrow(g, 1, self.high[g])
             };
-            debug_assert!(other, "a group has at least one cell");
+            debug_assert!(other, "a box has at least one cell");
             match self.search() {
                 Some(true) => {
-                    for (i, group) in self.groups.iter().enumerate() {
-                        free[i] |= self.value(i) != group.truth;
+                    for (i, b) in self.boxes.iter().enumerate() {
+                        free[i] |= self.value(i) != b.truth;
                     }
                 }
                 Some(false) => forced.push((g, mine)),
@@ -195,18 +200,18 @@ impl Front {
         forced
     }
 
-    /// Calls `solution` with the mines in each group for every solution; false
+    /// Calls `filling` with the mines in each box for every filling; false
     /// when there are too many to walk through.
-    pub fn each_solution(&mut self, branches: u32, solution: &mut impl FnMut(&[u32])) -> bool {
+    pub fn each_filling(&mut self, branches: u32, filling: &mut impl FnMut(&[u32])) -> bool {
         self.left = branches;
-        let done = self.walk(0, solution);
+        let done = self.walk(0, filling);
         self.take_back(0);
         done
     }
 
-    fn walk(&mut self, g: usize, solution: &mut impl FnMut(&[u32])) -> bool {
-        if g == self.groups.len() {
-            solution(&self.low);
+    fn walk(&mut self, g: usize, filling: &mut impl FnMut(&[u32])) -> bool {
+        if g == self.boxes.len() {
+            filling(&self.low);
             return true;
         }
         for value in self.low[g]..=self.high[g] {
@@ -216,7 +221,7 @@ impl Front {
             self.left -= 1;
             let mark = self.trail.len();
             self.narrow(g, value, value);
-            if self.propagate() && !self.walk(g + 1, solution) {
+            if self.propagate() && !self.walk(g + 1, filling) {
                 return false;
             }
             self.take_back(mark);
@@ -224,13 +229,13 @@ impl Front {
         true
     }
 
-    /// The group's mines, as near to the truth as its bounds let them be.
+    /// The box's mines, as near to the truth as its bounds let them be.
     #[inline]
     fn value(&self, g: usize) -> u32 {
-        self.groups[g].truth.clamp(self.low[g], self.high[g])
+        self.boxes[g].truth.clamp(self.low[g], self.high[g])
     }
 
-    /// Whether the equations can hold within the bounds; none if that takes
+    /// Whether the constraints can hold within the bounds; none if that takes
     /// too long to tell.
     fn search(&mut self) -> Option<bool> {
         if !self.propagate() {
@@ -256,7 +261,7 @@ impl Front {
                     value > self.low[g]
                 }
             })
-            .expect("bounds that an equation allows leave it a way to hold");
+            .expect("bounds that a constraint allows leave it a way to hold");
         let (value, low, high) = (self.value(g), self.low[g], self.high[g]);
         let (first, second) = if more {
             ((value + 1, high), (low, value))
@@ -274,12 +279,12 @@ impl Front {
         Some(false)
     }
 
-    /// Bounds a group; false if nothing is left.
+    /// Bounds a box; false if nothing is left.
     fn narrow(&mut self, g: usize, low: u32, high: u32) -> bool {
         self.trail.push((g as u32, self.low[g], self.high[g]));
         self.set(g, low, high);
-        let equations = &self.groups[g].equations;
-        self.queue.extend_from_slice(equations);
+        let constraints = &self.boxes[g].constraints;
+        self.queue.extend_from_slice(constraints);
         low <= high
     }
 
@@ -287,8 +292,8 @@ impl Front {
         let before = (self.low[g], self.high[g], self.value(g));
         (self.low[g], self.high[g]) = (low, high);
         let value = self.value(g);
-        for &equation in &self.groups[g].equations {
-            let e = equation as usize;
+        for &constraint in &self.boxes[g].constraints {
+            let e = constraint as usize;
             self.least[e] = self.least[e] + low - before.0;
             self.most[e] = self.most[e] + high - before.1;
             self.near[e] = self.near[e] + value - before.2;
@@ -303,11 +308,11 @@ impl Front {
         self.queue.clear();
     }
 
-    /// Narrows every group as far as each equation alone can tell; false when
+    /// Narrows every box as far as each constraint alone can tell; false when
     /// one cannot hold.
     fn propagate(&mut self) -> bool {
-        while let Some(equation) = self.queue.pop() {
-            let e = equation as usize;
+        while let Some(constraint) = self.queue.pop() {
+            let e = constraint as usize;
             let target = self.targets[e];
             if target < self.least[e] || target > self.most[e] {
                 self.queue.clear();
