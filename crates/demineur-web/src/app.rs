@@ -13,13 +13,13 @@ use crate::error::Problem;
 use crate::geometries::GeometryCache;
 use crate::hall::Hall;
 use crate::ledger::{Write, Written};
+use crate::live_game::{LiveGame, Start};
 use crate::office::Office;
 use crate::player::{TokenHash, is_id};
 use crate::pool::Pool;
 use crate::rate::Buckets;
 use crate::rivals::Rivals;
 use crate::room::Room;
-use crate::seat::{Seat, Start};
 
 /// So many players are remembered between requests.
 const MOST_PLAYERS: usize = 10_000;
@@ -164,11 +164,11 @@ impl App {
         {
             return Err(Problem::Busy);
         }
-        self.seat(id, stored).await
+        self.room_of(id, stored).await
     }
 
     /// A room for a game out of the database.
-    async fn seat(&self, id: &str, stored: StoredGame) -> Result<Room, Problem> {
+    async fn room_of(&self, id: &str, stored: StoredGame) -> Result<Room, Problem> {
         let record = stored.record;
         let start = Start {
             key: record.key,
@@ -178,12 +178,12 @@ impl App {
         let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
         let session = Session::new(stored.saved).with_help(stored.help);
         let table = demineur_play::Table::since(session, deal, record.started_at.0);
-        let mut seat = Seat::new(start, table);
-        seat.given_up = record.outcome == Some(Outcome::Abandoned);
-        if seat.game().status().is_over() {
-            let rivals = Rivals::of(&seat, record.player, record.ended_at);
-            seat.best_before = rivals.best_time(&self.office.archive).await?;
+        let mut live = LiveGame::new(start, table);
+        live.given_up = record.outcome == Some(Outcome::Abandoned);
+        if live.game().status().is_over() {
+            let rivals = Rivals::of(&live, record.player, record.ended_at);
+            live.best_before = rivals.best_time(&self.office.archive).await?;
         }
-        Ok(Room::new(record.player, seat))
+        Ok(Room::new(record.player, live))
     }
 }

@@ -28,7 +28,7 @@ const OUT_OF_FILES: Duration = Duration::from_secs(1);
 /// returns.
 pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
     let mut stopping = app.stop.subscribe();
-    let room = Room::new(app);
+    let capacity = Capacity::new(app);
     let mut http = http1::Builder::new();
     // The time is counted from the moment the connection has nothing else to
     // do, so one that stays open unused is closed as well.
@@ -37,18 +37,18 @@ pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
     let mut tasks = JoinSet::new();
     loop {
         let accepted = tokio::select! {
-            accepted = accept(&listener, &room) => accepted,
+            accepted = accept(&listener, &capacity) => accepted,
             Some(_) = tasks.join_next() => continue,
             () = stopped(&mut stopping) => break,
         };
-        let Some((stream, peer, place)) = accepted else {
+        let Some((stream, peer, admission)) = accepted else {
             app.office.metrics.limit("too_many_connections");
             continue;
         };
         let (http, router, stopping) = (http.clone(), router.clone(), stopping.clone());
         tasks.spawn(async move {
             answer(&http, stream, peer, router, stopping).await;
-            drop(place);
+            drop(admission);
         });
     }
     drop(listener);
@@ -91,15 +91,15 @@ pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
 /// many.
 async fn accept(
     listener: &TcpListener,
-    room: &Arc<Room>,
-) -> Option<(TcpStream, SocketAddr, Place)> {
-    let permit = Arc::clone(&room.all).acquire_owned().await;
-    let permit = permit.expect("the room is never closed");
+    capacity: &Arc<Capacity>,
+) -> Option<(TcpStream, SocketAddr, Admission)> {
+    let permit = Arc::clone(&capacity.all).acquire_owned().await;
+    let permit = permit.expect("it is never closed");
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                let place = room.place(Client::of(peer.ip()), permit)?;
-                return Some((stream, peer, place));
+                let admission = capacity.admit(Client::of(peer.ip()), permit)?;
+                return Some((stream, peer, admission));
             }
             Err(error) if is_the_clients(&error) => {}
             Err(error) => {
@@ -117,16 +117,16 @@ fn is_the_clients(error: &Error) -> bool {
     )
 }
 
-/// The room there is for connections. Sockets have a limit of their own and
+/// How many connections are taken. Sockets have a limit of their own and
 /// take none of it.
-struct Room {
+struct Capacity {
     all: Arc<Semaphore>,
     each: Mutex<HashMap<Client, usize>>,
     /// The most of one client; `None` behind a proxy, where all come from one.
     most: Option<usize>,
 }
 
-impl Room {
+impl Capacity {
     fn new(app: &App) -> Arc<Self> {
         let limits = &app.config.limits;
         Arc::new(Self {
@@ -140,31 +140,31 @@ impl Room {
         self.each.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn place(self: &Arc<Self>, client: Client, permit: OwnedSemaphorePermit) -> Option<Place> {
+    fn admit(self: &Arc<Self>, client: Client, permit: OwnedSemaphorePermit) -> Option<Admission> {
         let mut counts = self.counts();
         let count = counts.entry(client).or_default();
         if self.most.is_some_and(|most| *count >= most) {
             return None;
         }
         *count += 1;
-        Some(Place {
-            room: Arc::clone(self),
+        Some(Admission {
+            capacity: Arc::clone(self),
             client,
             _permit: permit,
         })
     }
 }
 
-/// A connection's place in the room.
-struct Place {
-    room: Arc<Room>,
+/// One connection within the capacity.
+struct Admission {
+    capacity: Arc<Capacity>,
     client: Client,
     _permit: OwnedSemaphorePermit,
 }
 
-impl Drop for Place {
+impl Drop for Admission {
     fn drop(&mut self) {
-        let mut counts = self.room.counts();
+        let mut counts = self.capacity.counts();
         if let Some(count) = counts.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {

@@ -64,7 +64,7 @@ impl Hall {
     }
 
     /// Puts a new game in.
-    pub fn seat(&self, id: String, room: Room) -> Arc<Room> {
+    pub fn admit(&self, id: String, room: Room) -> Arc<Room> {
         let room = Arc::new(room);
         room.touch(self.now());
         let slot = Arc::new(OnceCell::new_with(Some(Arc::clone(&room))));

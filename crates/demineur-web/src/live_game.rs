@@ -26,7 +26,7 @@ pub struct Start {
 }
 
 /// A game in memory.
-pub struct Seat {
+pub struct LiveGame {
     /// What was fixed when it began.
     pub start: Start,
     /// The game, its clock and where it comes from. Its moments are those of
@@ -39,7 +39,7 @@ pub struct Seat {
     ai: Option<demineur_play::Seat>,
 }
 
-impl Seat {
+impl LiveGame {
     /// A game that goes on where it stands.
     pub fn new(start: Start, table: Table) -> Self {
         Self {

@@ -5,7 +5,7 @@ use demineur_store::{Door, Filter, GameKey, GameRecord, Outcome, PlayerId, UnixM
 
 use crate::archive::Archive;
 use crate::error::Problem;
-use crate::seat::Seat;
+use crate::live_game::LiveGame;
 
 /// The games a game is compared with.
 #[derive(Clone, Debug)]
@@ -17,23 +17,23 @@ pub struct Rivals {
 
 impl Rivals {
     /// The fair wins of a player at the level of a game, before a moment.
-    pub fn of(seat: &Seat, player: PlayerId, before: Option<UnixMillis>) -> Self {
-        let tiling = match &seat.game().params().board {
+    pub fn of(live: &LiveGame, player: PlayerId, before: Option<UnixMillis>) -> Self {
+        let tiling = match &live.game().params().board {
             BoardSpec::Tiled(spec) => spec.tiling.name(),
             BoardSpec::Graph(_) => "graph",
         };
         Self {
-            game: seat.start.key,
+            game: live.start.key,
             filter: Filter {
                 player: Some(player),
                 door: Some(Door::Web),
-                level: Some(seat.table.deal.label.clone()),
+                level: Some(live.table.deal.label.clone()),
                 tiling: Some(tiling.to_owned()),
-                no_guess: Some(seat.table.session.saved().no_guess),
+                no_guess: Some(live.table.session.saved().no_guess),
                 outcome: Some(Outcome::Won),
                 actor: Some(Actor::Person),
                 unaided: true,
-                ranked: seat.is_level().then_some(true),
+                ranked: live.is_level().then_some(true),
                 ..Filter::default()
             },
             before,

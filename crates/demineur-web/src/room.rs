@@ -12,16 +12,16 @@ use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::error::Problem;
 use crate::ledger::Write;
+use crate::live_game::{LiveGame, Said};
 use crate::office::Office;
 use crate::rivals::Rivals;
-use crate::seat::{Said, Seat};
 use crate::wire::Update;
 
 /// As many updates wait for a slow socket before it gets the whole game anew.
 const WAITING: usize = 64;
 
-/// A seat that is held: nobody else moves in this game meanwhile.
-pub type HeldSeat = OwnedMutexGuard<Seat>;
+/// A game that is held: nobody else moves in this game meanwhile.
+pub type HeldGame = OwnedMutexGuard<LiveGame>;
 
 /// One game that is being played.
 pub struct Room {
@@ -29,7 +29,7 @@ pub struct Room {
     pub owner: PlayerId,
     /// How many cells its board has.
     pub cells: usize,
-    seat: Arc<Mutex<Seat>>,
+    game: Arc<Mutex<LiveGame>>,
     events: broadcast::Sender<Arc<Event>>,
     /// Whether what is in memory may not be what is written: it is loaded
     /// again before the next move.
@@ -54,6 +54,13 @@ pub struct Asked {
     pub action: Move,
     /// The state of the game it is meant for.
     pub version: Option<usize>,
+    /// Who asks.
+    pub by: Asker,
+}
+
+/// Who asks for something, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
     /// In which language to answer.
     pub lang: Lang,
     /// The socket it came from.
@@ -62,21 +69,13 @@ pub struct Asked {
     pub at: Instant,
 }
 
-/// A move of a strategy, with its reason in words.
-pub struct Advised {
-    /// The move.
-    pub advice: Advice,
-    /// Who asked for it.
-    pub asked: Asked,
-}
-
 impl Room {
     /// A room for that game.
-    pub fn new(owner: PlayerId, seat: Seat) -> Self {
+    pub fn new(owner: PlayerId, live: LiveGame) -> Self {
         Self {
             owner,
-            cells: seat.game().board().len(),
-            seat: Arc::new(Mutex::new(seat)),
+            cells: live.game().board().len(),
+            game: Arc::new(Mutex::new(live)),
             events: broadcast::Sender::new(WAITING),
             gone: AtomicBool::new(false),
             used: AtomicU64::new(0),
@@ -100,7 +99,7 @@ impl Room {
 
     /// Whether somebody is moving in it, or thinking about it.
     pub fn is_busy(&self) -> bool {
-        Arc::strong_count(&self.seat) > 1
+        Arc::strong_count(&self.game) > 1
     }
 
     /// What happens here from now on.
@@ -108,31 +107,31 @@ impl Room {
         self.events.subscribe()
     }
 
-    /// The seat, held until it is dropped.
+    /// The game, held until it is dropped.
     ///
     /// # Errors
     /// When the game has to be loaded again.
-    pub async fn sit(&self) -> Result<HeldSeat, Problem> {
-        let seat = Arc::clone(&self.seat).lock_owned().await;
+    pub async fn hold(&self) -> Result<HeldGame, Problem> {
+        let live = Arc::clone(&self.game).lock_owned().await;
         if self.is_gone() {
             return Err(Problem::Storage);
         }
-        Ok(seat)
+        Ok(live)
     }
 
-    /// The seat of a game that can still be moved in.
+    /// A game that can still be moved in.
     ///
     /// # Errors
     /// When it is over, given up, or has to be loaded again.
-    pub async fn sit_to_play(&self) -> Result<HeldSeat, Problem> {
-        let seat = self.sit().await?;
-        if seat.given_up {
+    pub async fn hold_to_play(&self) -> Result<HeldGame, Problem> {
+        let live = self.hold().await?;
+        if live.given_up {
             return Err(Problem::GivenUp);
         }
-        if seat.game().status().is_over() {
+        if live.game().status().is_over() {
             return Err(Problem::Over);
         }
-        Ok(seat)
+        Ok(live)
     }
 
     /// Plays a move. It is answered when it is written; a caller who goes away
@@ -146,42 +145,40 @@ impl Room {
         office: &Arc<Office>,
         asked: Asked,
     ) -> Result<Update, Problem> {
-        let seat = self.sit().await?;
-        if seat.given_up {
+        let live = self.hold().await?;
+        if live.given_up {
             return Err(Problem::GivenUp);
         }
-        check_version(&seat, asked.version)?;
-        self.settle(office, seat, asked, None).await
+        check_version(&live, asked.version)?;
+        self.settle(office, live, Played::ByHand(asked.action), asked.by)
+            .await
     }
 
-    /// Plays a move a strategy has found for the seat it still holds.
+    /// Plays a move a strategy has found for the game it still holds.
     ///
     /// # Errors
     /// When it cannot be written.
     pub async fn play_advised(
         self: &Arc<Self>,
         office: &Arc<Office>,
-        seat: HeldSeat,
-        advised: Advised,
+        live: HeldGame,
+        advice: Advice,
+        by: Asker,
     ) -> Result<Update, Problem> {
-        let asked = Asked {
-            action: advised.advice.action,
-            ..advised.asked
-        };
-        self.settle(office, seat, asked, Some(advised.advice)).await
+        self.settle(office, live, Played::Advised(advice), by).await
     }
 
     async fn settle(
         self: &Arc<Self>,
         office: &Arc<Office>,
-        seat: HeldSeat,
-        asked: Asked,
-        advice: Option<Advice>,
+        live: HeldGame,
+        played: Played,
+        by: Asker,
     ) -> Result<Update, Problem> {
         let (room, office) = (Arc::clone(self), Arc::clone(office));
         let settled = tokio::spawn(async move {
             let distrust = Distrust(Some(&room));
-            let settled = room.act(&office, seat, asked, advice).await;
+            let settled = room.act(&office, live, played, by).await;
             // A move that is refused is an answer; only writing can fail.
             if settled.is_ok() {
                 distrust.relax();
@@ -195,44 +192,45 @@ impl Room {
     async fn act(
         &self,
         office: &Office,
-        mut seat: HeldSeat,
-        asked: Asked,
-        advice: Option<Advice>,
+        mut live: HeldGame,
+        played: Played,
+        by: Asker,
     ) -> Result<Update, Problem> {
-        let texts = office.speech.texts(asked.lang);
+        let texts = office.speech.texts(by.lang);
         let now = UnixMillis::now();
-        let actor = match advice {
-            Some(_) => Actor::Strategy,
-            None => Actor::Person,
+        let (action, actor) = match &played {
+            Played::ByHand(action) => (*action, Actor::Person),
+            Played::Advised(advice) => (advice.action, Actor::Strategy),
         };
-        let ready = seat.game().status() == Status::Ready;
-        let change = seat.act(asked.action, actor, now);
+        let ready = live.game().status() == Status::Ready;
+        let change = live.act(action, actor, now);
         let mut said = match change.refusal {
             None => Said {
-                action: Some(asked.action),
+                action: Some(action),
                 message: change.fallback.map(|granted| texts.fallback(granted)),
                 ..Said::default()
             },
-            Some(error) => seat.refusal(asked.action, error, texts),
+            Some(error) => live.refusal(action, error, texts),
         };
-        if let Some(advice) = &advice {
-            let names = CellNames::of(seat.game().board());
+        if let Played::Advised(advice) = &played {
+            let names = CellNames::of(live.game().board());
             said.reason = Some(texts.reason(&advice.reason, names));
         }
-        let logged = seat.version() > change.from;
+        let logged = live.version() > change.from;
         if logged {
             // The mines are known from the first opening on.
             let layout = match ready {
-                true => Fingerprint::of(seat.game()),
+                true => Fingerprint::of(live.game()),
                 false => None,
             };
-            self.write(office, &mut seat, change.from, layout, now)
+            self.write(office, &mut live, change.from, layout, now)
                 .await?;
-            office.metrics.moved(advice.is_some(), asked.at.elapsed());
+            let by_strategy = actor == Actor::Strategy;
+            office.metrics.moved(by_strategy, by.at.elapsed());
         }
-        let update = seat.update(&change.cells, said, texts, now);
-        if logged || asked.from.is_some() {
-            self.tell(asked.from, &update);
+        let update = live.update(&change.cells, said, texts, now);
+        if logged || by.from.is_some() {
+            self.tell(by.from, &update);
         }
         Ok(update)
     }
@@ -247,22 +245,22 @@ impl Room {
     async fn write(
         &self,
         office: &Office,
-        seat: &mut Seat,
+        live: &mut LiveGame,
         from: usize,
         layout: Option<Fingerprint>,
         now: UnixMillis,
     ) -> Result<(), Problem> {
-        let over = seat.game().status().is_over();
+        let over = live.game().status().is_over();
         if over {
             // Only the best time is wrong if this fails.
-            let rivals = Rivals::of(seat, self.owner, None);
-            seat.best_before = rivals.best_time(&office.archive).await.unwrap_or(None);
+            let rivals = Rivals::of(live, self.owner, None);
+            live.best_before = rivals.best_time(&office.archive).await.unwrap_or(None);
         }
-        let end = seat.game_end(now);
+        let end = live.game_end(now);
         let write = Write::Moves {
-            game: seat.start.key,
+            game: live.start.key,
             from,
-            entries: seat.table.entries_from(from).to_vec(),
+            entries: live.table.entries_from(from).to_vec(),
             layout,
             end,
         };
@@ -273,10 +271,10 @@ impl Room {
     ///
     /// # Errors
     /// When it cannot be written: then it must not be given.
-    pub async fn note_help(&self, office: &Office, seat: HeldSeat) -> Result<(), Problem> {
+    pub async fn note_help(&self, office: &Office, live: HeldGame) -> Result<(), Problem> {
         let write = Write::Help {
-            game: seat.start.key,
-            help: seat.pending_help(),
+            game: live.start.key,
+            help: live.pending_help(),
         };
         office.ledger.write(write).await.map(drop)
     }
@@ -286,18 +284,25 @@ impl Room {
     /// # Errors
     /// When it is over, or cannot be written.
     pub async fn give_up(&self, office: &Office) -> Result<(), Problem> {
-        let mut seat = self.sit().await?;
-        if seat.given_up || seat.game().status().is_over() {
+        let mut live = self.hold().await?;
+        if live.given_up || live.game().status().is_over() {
             return Ok(());
         }
         let write = Write::GiveUp {
-            game: seat.start.key,
+            game: live.start.key,
             now: UnixMillis::now(),
         };
         office.ledger.write(write).await?;
-        seat.given_up = true;
+        live.given_up = true;
         Ok(())
     }
+}
+
+/// A move that is played: the player's own, or that of a strategy with its
+/// reason.
+enum Played {
+    ByHand(Move),
+    Advised(Advice),
 }
 
 /// Puts a room out of memory when a move ends otherwise than well: what is in
@@ -319,8 +324,8 @@ impl Drop for Distrust<'_> {
 }
 
 /// Refuses a move that was meant for another state of the game.
-pub fn check_version(seat: &Seat, version: Option<usize>) -> Result<(), Problem> {
-    let now = seat.version();
+pub fn check_version(live: &LiveGame, version: Option<usize>) -> Result<(), Problem> {
+    let now = live.version();
     match version {
         Some(version) if version != now => Err(Problem::WrongVersion { now }),
         _ => Ok(()),
@@ -329,10 +334,10 @@ pub fn check_version(seat: &Seat, version: Option<usize>) -> Result<(), Problem>
 
 /// Whether strategy `zeros` has found nothing, where document 001 then says so
 /// and leaves the move to the player.
-pub fn is_left_to_player(seat: &Seat, advice: &Advice) -> bool {
+pub fn is_left_to_player(live: &LiveGame, advice: &Advice) -> bool {
     let none = matches!(
         advice.reason.technique,
         Technique::NoneBesideZero | Technique::FirstCell | Technique::Random
     );
-    seat.is_classic() && none
+    live.is_classic() && none
 }

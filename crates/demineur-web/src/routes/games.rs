@@ -76,9 +76,9 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Problem> {
     let room = app.room(&id, visit.token).await?;
-    let seat = room.sit().await?;
+    let live = room.hold().await?;
     let texts = app.office.speech.texts(visit.lang);
-    Ok(Json(seat.state(texts, UnixMillis::now())))
+    Ok(Json(live.state(texts, UnixMillis::now())))
 }
 
 /// Gives a game up.

@@ -83,7 +83,7 @@ pub async fn of_game(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let room = app.room(&id, visit.token).await?;
-    let board = room.sit().await?.game().board().clone();
+    let board = room.hold().await?.game().board().clone();
     let name = board.spec().to_json();
     let cells = board.len() as u64;
     let cached = "private, max-age=86400";

@@ -14,8 +14,8 @@ use serde_json::{Map, Value, json};
 
 use crate::app::App;
 use crate::error::Problem;
+use crate::live_game::LiveGame;
 use crate::pool::Effort;
-use crate::seat::Seat;
 use crate::visit::{Form, Visit};
 
 /// A wish for a hint.
@@ -39,9 +39,9 @@ pub async fn hint(
         })?,
     };
     let texts_of = Arc::clone(&app);
-    let help = move |seat: &mut Seat, effort: &Effort| {
+    let help = move |live: &mut LiveGame, effort: &Effort| {
         let texts = texts_of.office.speech.texts(visit.lang);
-        let cells = seat.game().board().len();
+        let cells = live.game().board().len();
         let told = match form.cell {
             Some(cell) if cell as usize >= cells => {
                 let expected = format!("0 – {}", cells - 1);
@@ -49,15 +49,15 @@ pub async fn hint(
             }
             Some(cell) => {
                 let cell = CellId::new(cell);
-                let about = seat.table.session.about(cell, &effort.budget());
+                let about = live.table.session.about(cell, &effort.budget());
                 let about = about.map_err(no_hint)?;
-                let scene = Scene::new(seat.game().board(), seat.game().view());
+                let scene = Scene::new(live.game().board(), live.game().view());
                 texts.about(scene, cell, &about, grade)
             }
             None => {
-                let hint = seat.table.session.hint(&mut effort.budget());
+                let hint = live.table.session.hint(&mut effort.budget());
                 let hint = hint.map_err(no_hint)?;
-                let scene = Scene::new(seat.game().board(), seat.game().view());
+                let scene = Scene::new(live.game().board(), live.game().view());
                 texts.hint(scene, &hint, grade)
             }
         };
@@ -89,12 +89,12 @@ pub async fn guess(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let texts_of = Arc::clone(&app);
-    let help = move |seat: &mut Seat, effort: &Effort| {
+    let help = move |live: &mut LiveGame, effort: &Effort| {
         let texts = texts_of.office.speech.texts(visit.lang);
-        let report = seat.table.session.guess(&mut effort.budget());
+        let report = live.table.session.guess(&mut effort.budget());
         let report = report.map_err(no_hint)?;
         let key = match report {
-            _ if seat.game().view().open_count() == 0 => Key::HintGuessFirst,
+            _ if live.game().view().open_count() == 0 => Key::HintGuessFirst,
             Some(_) => Key::HintGuess,
             None => Key::HintGuessNotForced,
         };
@@ -110,25 +110,25 @@ pub async fn chances(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let texts_of = Arc::clone(&app);
-    let help = move |seat: &mut Seat, effort: &Effort| {
+    let help = move |live: &mut LiveGame, effort: &Effort| {
         let texts = texts_of.office.speech.texts(visit.lang);
         // Not the session's own analyser: what it keeps for the next view is
         // worth less than the memory of a thousand games.
-        let view = seat.game().view();
+        let view = live.game().view();
         let analysis = Analyser::new().analyse_within(view, &mut effort.budget());
         let analysis = analysis.map_err(|_| Problem::Internal)?;
         if effort.is_cancelled() {
             return Err(Problem::TooLong);
         }
-        seat.table.session.note_help(Help {
+        live.table.session.note_help(Help {
             probabilities: true,
             ..Help::NONE
         });
-        let hidden = seat.game().view().hidden();
+        let hidden = live.game().view().hidden();
         let chances: Map<String, Value> = hidden
             .filter_map(|cell| Some((cell.to_string(), analysis.probability(cell)?.into())))
             .collect();
-        let note = match (seat.table.session.saved().no_guess, analysis.exact()) {
+        let note = match (live.table.session.saved().no_guess, analysis.exact()) {
             (true, _) => Some(texts.get(Key::WebChancesNoGuess)),
             (false, false) => Some(texts.get(Key::AnalyzeEstimated)),
             (false, true) => None,
@@ -143,20 +143,20 @@ async fn helped(
     app: &Arc<App>,
     visit: Visit,
     id: &str,
-    help: impl FnOnce(&mut Seat, &Effort) -> Result<Value, Problem> + Send + 'static,
+    help: impl FnOnce(&mut LiveGame, &Effort) -> Result<Value, Problem> + Send + 'static,
 ) -> Result<Json<Value>, Problem> {
     let room = app.room(id, visit.token).await?;
-    let mut seat = room.sit_to_play().await?;
-    app.may_analyse(seat.game().board().len())?;
-    let (seat, answer) = app
+    let mut live = room.hold_to_play().await?;
+    app.may_analyse(live.game().board().len())?;
+    let (live, answer) = app
         .pool
         .think(visit.client, move |effort| {
-            let answer = help(&mut seat, effort);
-            (seat, answer)
+            let answer = help(&mut live, effort);
+            (live, answer)
         })
         .await?;
     let mut answer = answer?;
-    room.note_help(&app.office, seat).await?;
+    room.note_help(&app.office, live).await?;
     answer["helped"] = true.into();
     Ok(Json(answer))
 }

@@ -14,8 +14,8 @@ use serde::Deserialize;
 use super::meta::strategies;
 use crate::app::App;
 use crate::error::Problem;
-use crate::room::{Advised, Asked, Room, check_version, is_left_to_player};
-use crate::seat::Said;
+use crate::live_game::Said;
+use crate::room::{Asked, Asker, Room, check_version, is_left_to_player};
 use crate::visit::{Form, Visit};
 use crate::wire::{Refused, Update};
 
@@ -38,9 +38,11 @@ pub async fn play(
     let asked = Asked {
         action: action(&form.action)?,
         version: form.version,
-        lang: visit.lang,
-        from: None,
-        at,
+        by: Asker {
+            lang: visit.lang,
+            from: None,
+            at,
+        },
     };
     room.play(&app.office, asked).await.map(Json)
 }
@@ -94,40 +96,37 @@ pub async fn advise(
         names: strategies().join(", "),
     };
     let name: StrategyName = form.strategy.parse().map_err(|_| unknown())?;
-    let mut seat = room.sit_to_play().await?;
-    check_version(&seat, form.version)?;
-    app.may_analyse(seat.game().board().len())?;
-    if name == StrategyName::Cheat && !seat.table.deal.origin.is_own() {
+    let mut live = room.hold_to_play().await?;
+    check_version(&live, form.version)?;
+    app.may_analyse(live.game().board().len())?;
+    if name == StrategyName::Cheat && !live.table.deal.origin.is_own() {
         return Err(Problem::NoCheat);
     }
     let drawn = getrandom::u64().map_err(|_| Problem::Internal)?;
     let thought = app
         .pool
         .think(visit.client, move |effort| {
-            let advice = match seat.ai(name, form.seed, drawn) {
+            let advice = match live.ai(name, form.seed, drawn) {
                 Ok((ai, game)) => ai.next(game, &effort.budget()).ok().flatten(),
                 Err(UnknownStrategy::NoSuchName(_)) => {
                     return Err(());
                 }
                 Err(UnknownStrategy::NotBlind(_)) => None,
             };
-            Ok((seat, advice.filter(|_| !effort.is_cancelled())))
+            Ok((live, advice.filter(|_| !effort.is_cancelled())))
         })
         .await?;
-    let Ok((seat, advice)) = thought else {
+    let Ok((live, advice)) = thought else {
         return Err(unknown());
     };
-    let asked = Asked {
-        action: Move::Redo,
-        version: None,
+    let by = Asker {
         lang: visit.lang,
         from,
         at,
     };
     match advice {
-        Some(advice) if !is_left_to_player(&seat, &advice) => {
-            let advised = Advised { advice, asked };
-            room.play_advised(&app.office, seat, advised).await
+        Some(advice) if !is_left_to_player(&live, &advice) => {
+            room.play_advised(&app.office, live, advice, by).await
         }
         advice => {
             let texts = app.office.speech.texts(visit.lang);
@@ -143,7 +142,7 @@ pub async fn advise(
                 }),
                 ..Said::default()
             };
-            let update = seat.update(&[], said, texts, UnixMillis::now());
+            let update = live.update(&[], said, texts, UnixMillis::now());
             room.tell(from, &update);
             Ok(update)
         }

@@ -17,10 +17,10 @@ use crate::app::App;
 use crate::ask::NewForm;
 use crate::error::Problem;
 use crate::ledger::{Beginning, Write, Written};
+use crate::live_game::{LiveGame, Start};
 use crate::player::random_id;
 use crate::pool::Effort;
 use crate::room::Room;
-use crate::seat::{Seat, Start};
 use crate::visit::{Form, Visit};
 use crate::wire::GameState;
 
@@ -58,7 +58,7 @@ pub async fn again(
     let room = app.room(&id, visit.token).await?;
     // Else its end would tell where the mines of this one are.
     room.give_up(&app.office).await?;
-    let dealt = room.sit().await?.table.again()?;
+    let dealt = room.hold().await?.table.again()?;
     begin(&app, visit, dealt).await
 }
 
@@ -76,12 +76,12 @@ pub async fn play_on(
     Form(form): Form<PlayOnForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
     let room = app.room(&id, visit.token).await?;
-    let seat = room.sit().await?;
-    if !seat.game().status().is_over() {
+    let live = room.hold().await?;
+    if !live.game().status().is_over() {
         return Err(Problem::NotOver);
     }
-    let dealt = seat.table.played_on(form.moves);
-    drop(seat);
+    let dealt = live.table.played_on(form.moves);
+    drop(live);
     begin(&app, visit, dealt).await
 }
 
@@ -155,21 +155,21 @@ async fn begin(
         id: id.clone(),
     };
     let fallback = dealt.fallback;
-    let mut seat = Seat::new(start, Table::dealt(dealt, now.0));
+    let mut live = LiveGame::new(start, Table::dealt(dealt, now.0));
     // A game that is played on keeps its clock.
-    let before = i64::try_from(seat.table.session.millis()).unwrap_or(0);
+    let before = i64::try_from(live.table.session.millis()).unwrap_or(0);
     let at = UnixMillis(now.0 - before);
     let write = Write::Begin(Box::new(Beginning {
         player,
         id: id.clone(),
-        no_guess: seat.table.session.saved().no_guess,
-        ranked: seat.table.deal.is_fresh() && seat.is_level(),
-        deal: seat.table.deal.clone(),
-        params: seat.game().params().clone(),
+        no_guess: live.table.session.saved().no_guess,
+        ranked: live.table.deal.is_fresh() && live.is_level(),
+        deal: live.table.deal.clone(),
+        params: live.game().params().clone(),
         at,
-        entries: seat.table.entries_from(0).to_vec(),
-        layout: Fingerprint::of(seat.game()),
-        end: seat.game_end(now),
+        entries: live.table.entries_from(0).to_vec(),
+        layout: Fingerprint::of(live.game()),
+        end: live.game_end(now),
         most: app.config.limits.games_per_player,
     }));
     let Written::Begun { game, forgotten } = app.office.ledger.write(write).await? else {
@@ -178,11 +178,11 @@ async fn begin(
     for id in forgotten {
         app.hall.forget(&id);
     }
-    seat.start.key = game;
+    live.start.key = game;
     let texts = app.office.speech.texts(visit.lang);
-    let mut state = seat.state(texts, now);
+    let mut state = live.state(texts, now);
     state.standing.message = fallback.map(|granted| texts.fallback(granted));
-    app.hall.seat(id, Room::new(player, seat));
+    app.hall.admit(id, Room::new(player, live));
     Ok((StatusCode::CREATED, Json(state)))
 }
 

@@ -28,12 +28,12 @@ pub async fn of_game(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
     let room = app.room(&id, visit.token).await?;
-    let seat = room.sit().await?;
-    if !seat.game().status().is_over() {
+    let live = room.hold().await?;
+    if !live.game().status().is_over() {
         return Err(Problem::NotOver);
     }
-    let saved = seat.table.session.saved().clone();
-    drop(seat);
+    let saved = live.table.session.saved().clone();
+    drop(live);
     review(&app, visit, id, move |_| Ok(saved)).await
 }
 

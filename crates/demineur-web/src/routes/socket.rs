@@ -20,7 +20,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::moves::{AiForm, action, advise};
 use crate::app::App;
 use crate::error::Problem;
-use crate::room::{Asked, Event, Room};
+use crate::room::{Asked, Asker, Event, Room};
 use crate::visit::{Visit, is_same_origin, parse};
 use crate::wire::GameState;
 
@@ -43,7 +43,7 @@ pub async fn open(
     }
     let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
     let room = app.room(&id, visit.token).await?;
-    let place = Place::take(&app, room.owner)?;
+    let open = OpenSocket::take(&app, room.owner)?;
     let upgrade = upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES);
@@ -55,20 +55,20 @@ pub async fn open(
             seq: None,
             waiting: VecDeque::new(),
             heard_at: Instant::now(),
-            _place: place,
+            _open: open,
             app,
         };
         speaker.run(socket).await;
     }))
 }
 
-/// A player's place among the open sockets.
-struct Place {
+/// One of the open sockets, counted for its player.
+struct OpenSocket {
     app: Arc<App>,
     player: PlayerId,
 }
 
-impl Place {
+impl OpenSocket {
     fn take(app: &Arc<App>, player: PlayerId) -> Result<Self, Problem> {
         let limits = &app.config.limits;
         let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -86,7 +86,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         let mut sockets = self
             .app
@@ -139,7 +139,7 @@ struct Speaker {
     seq: Option<u64>,
     waiting: VecDeque<Heard>,
     heard_at: Instant,
-    _place: Place,
+    _open: OpenSocket,
 }
 
 /// Whether the socket stays open.
@@ -255,9 +255,11 @@ impl Speaker {
                     let asked = Asked {
                         action: action(&text)?,
                         version: heard.version,
-                        lang: visit.lang,
-                        from,
-                        at: Instant::now(),
+                        by: Asker {
+                            lang: visit.lang,
+                            from,
+                            at: Instant::now(),
+                        },
                     };
                     room.play(&app.office, asked).await.map(drop)
                 }
@@ -312,8 +314,8 @@ impl Speaker {
     }
 
     async fn say_state(&mut self, socket: &mut WebSocket) -> Stays {
-        let state = match self.room.sit().await {
-            Ok(seat) => seat.state(
+        let state = match self.room.hold().await {
+            Ok(live) => live.state(
                 self.app.office.speech.texts(self.visit.lang),
                 UnixMillis::now(),
             ),
