@@ -15,6 +15,7 @@ mod review;
 mod serve;
 mod solve;
 mod stats;
+mod subject;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -35,12 +36,13 @@ pub use lab::{
     LabSweepArgs,
 };
 pub use look::LookArgs;
-pub use make::{BoardCommand, MakeArgs, NewArgs, ShowArgs, SubjectArgs, TilingsArgs};
+pub use make::{BoardCommand, NewArgs, ShowArgs, TilingsArgs};
 pub use play::PlayArgs;
 pub use review::ReviewArgs;
 pub use serve::ServeArgs;
 pub use solve::SolveArgs;
 pub use stats::{HistoryArgs, StatsArgs};
+pub use subject::{MakeArgs, SubjectArgs};
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
 ///

@@ -15,7 +15,7 @@ use demineur_words::{Lang, Texts};
 use serde_json::{Map, Value, json};
 
 use crate::args::{Cli, Command};
-use crate::commands::asked::Asked;
+use crate::asked::Asked;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kept/levels.json");
 

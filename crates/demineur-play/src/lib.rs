@@ -36,4 +36,4 @@ pub use found::{Form, Found, FoundError, Seen, unplayed};
 pub use seat::Seat;
 pub use session::{Session, find_hint};
 pub use table::{Change, Table, Uncounted};
-pub use wish::{GENERATE_NODES, Made, NoGuess, Origin, Wish, label};
+pub use wish::{MAKE_NODES, MAKE_NODES_WATCHED, Made, NoGuess, Origin, Wish, label};

@@ -9,9 +9,13 @@ use demineur_core::{
 use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, NoGuess as Proven, Request, Tier, generate};
 
-/// How many nodes it may take to make a board that needs no guess where a
-/// person waits for it and can stop it: minutes of work.
-pub const GENERATE_NODES: u64 = 1 << 34;
+/// How many nodes it may take to make a board that needs no guess, unless asked
+/// otherwise: some six seconds of processor time on a board of 25 cells that
+/// cannot be made.
+pub const MAKE_NODES: u64 = 1 << 28;
+
+/// The same where a person sees it being made and can stop it: minutes of work.
+pub const MAKE_NODES_WATCHED: u64 = 1 << 34;
 
 /// A game that is wanted.
 #[derive(Clone, Debug, PartialEq)]

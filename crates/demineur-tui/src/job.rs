@@ -4,7 +4,7 @@
 use demineur_core::format::SavedGame;
 use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, View};
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_play::{GENERATE_NODES, Made, Seat, Wish, find_hint};
+use demineur_play::{MAKE_NODES_WATCHED, Made, Seat, Wish, find_hint};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_solver::strategy::{Advice, StrategyError};
@@ -102,7 +102,7 @@ impl Job {
                 Outcome::Laid(wish, laid)
             }
             Self::Make(making) => {
-                let mut budget = Budget::nodes(GENERATE_NODES).with_cancel(cancel.clone());
+                let mut budget = Budget::nodes(MAKE_NODES_WATCHED).with_cancel(cancel.clone());
                 let made = making.wish.make(making.board, making.first, &mut budget);
                 Outcome::Made(made.map(Box::new))
             }

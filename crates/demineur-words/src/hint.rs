@@ -94,6 +94,16 @@ impl Told {
         marks.dedup_by_key(|mark| mark.0);
         Self { text, marks }
     }
+
+    /// The board with its highlights, then the sentences.
+    pub fn drawn(&self, scene: Scene<'_>, texts: &Texts) -> String {
+        let mut text = String::new();
+        if !self.marks.is_empty() {
+            text += &draw_marked(scene.board, scene.view, &self.marks);
+            text += &format!("{}\n\n", texts.get(Key::HintLegend));
+        }
+        text + &self.text + "\n"
+    }
 }
 
 /// What hints are about, and how they name its cells.

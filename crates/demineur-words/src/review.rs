@@ -37,28 +37,12 @@ impl Texts {
         reviewed: &ReviewedMove,
         names: CellNames,
     ) -> String {
-        let action = self.action(number, reviewed.action, names);
+        let action = self.numbered_action(number, reviewed.action, names);
         match &reviewed.judged {
             Judged::Opening(decision) => self.verdict(action, decision),
             Judged::Flag(flag) => self.flag_judged(action, flag),
             Judged::Mark => action,
         }
-    }
-
-    fn action(&self, number: usize, action: Move, names: CellNames) -> String {
-        let key = match action {
-            Move::Open(_) => Key::SolveOpen,
-            Move::Chord(_) => Key::SolveChord,
-            Move::Flag(_) => Key::SolveFlag,
-            Move::Unmark(_) => Key::SolveUnmark,
-            _ => Key::ReviewMark,
-        };
-        let cell = action.cell().map(|cell| self.cell(cell, names));
-        let values = [
-            ("number", number.into()),
-            ("cell", cell.unwrap_or_default().into()),
-        ];
-        self.with(key, values)
     }
 
     fn verdict(&self, action: String, decision: &Decision) -> String {

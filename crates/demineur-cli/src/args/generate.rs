@@ -26,7 +26,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "CELL")]
     pub first: Option<String>,
     /// How much work to spend on one board, in nodes of the search
-    #[arg(long, value_name = "NODES", default_value_t = 1 << 28, requires = "no_guess")]
+    #[arg(long, value_name = "NODES", default_value_t = demineur_play::MAKE_NODES, requires = "no_guess")]
     pub budget: u64,
     /// Write one JSON layout a line, with --no-guess its proof too
     #[arg(long)]

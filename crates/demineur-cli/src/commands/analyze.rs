@@ -6,9 +6,9 @@ use demineur_play::Seen;
 use demineur_solver::{Analyser, Analysis, BigUint, Budget};
 use demineur_words::{Answer, CellNames, Key, Texts, Value, conflict_json, draw_chances};
 
-use super::source;
 use crate::args::AnalyzeArgs;
 use crate::error::Failure;
+use crate::source;
 
 /// Reads a position, or a game as it stands, and says what follows from it.
 pub fn run(args: &AnalyzeArgs, texts: &Texts) -> Result<(), Failure> {

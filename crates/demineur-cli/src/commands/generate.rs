@@ -14,12 +14,13 @@ use demineur_solver::{Budget, Cancel};
 use demineur_words::{Key, Style, Texts};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use super::asked::Asked;
-use super::play::Screen;
-use super::stop::on_interrupt;
-use super::{files, hint};
+use super::hint;
 use crate::args::GenerateArgs;
+use crate::asked::Asked;
+use crate::environment::Output;
 use crate::error::Failure;
+use crate::files;
+use crate::stop::on_interrupt;
 use report::Report;
 
 /// Makes boards, or verifies the proofs of some.
@@ -109,16 +110,16 @@ impl<'a> Maker<'a> {
             Some(word) => Some(hint::cell(word, &board, texts)?),
             None => args.no_guess.then(|| board.middle()),
         };
-        let screen = match files::target(args.out.as_ref()) {
-            Some(_) => Screen::default(),
-            None => Screen::of_stdout(),
+        let output = match files::target(args.out.as_ref()) {
+            Some(_) => Output::default(),
+            None => Output::of_stdout(),
         };
         Ok(Self {
             args,
             wish,
             board,
             first,
-            style: screen.style(args.look),
+            style: output.style(args.look),
             cancel: on_interrupt(),
         })
     }

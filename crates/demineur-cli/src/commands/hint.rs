@@ -10,14 +10,12 @@ use demineur_solver::hint::{
 };
 use demineur_solver::strategy::Technique as Idea;
 use demineur_solver::{BigUint, Budget, Conflict};
-use demineur_words::{
-    Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, draw_marked, technique_key,
-};
+use demineur_words::{Addresses, CellNames, Key, Scene, Texts, Told, conflict_json, technique_key};
 use serde_json::{Map, Value, json};
 
-use super::source;
 use crate::args::HintArgs;
 use crate::error::Failure;
+use crate::source;
 
 /// Gives a hint about a position or a game.
 pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
@@ -71,22 +69,9 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
         data.insert("highlight".to_owned(), highlight_json(&told));
         writeln!(output, "{}", Value::Object(data))?;
     } else {
-        output.write_all(in_words(scene, &told, texts).as_bytes())?;
+        output.write_all(told.drawn(scene, texts).as_bytes())?;
     }
     Ok(output.flush()?)
-}
-
-/// The board with its highlights, then the sentences.
-pub fn in_words(scene: Scene<'_>, told: &Told, texts: &Texts) -> String {
-    let mut text = String::new();
-    if !told.marks.is_empty() {
-        text.push_str(&draw_marked(scene.board, scene.view, &told.marks));
-        text.push_str(&texts.get(Key::HintLegend));
-        text.push_str("\n\n");
-    }
-    text.push_str(&told.text);
-    text.push('\n');
-    text
 }
 
 fn impossible(

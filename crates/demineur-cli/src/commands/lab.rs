@@ -7,6 +7,7 @@ mod compare;
 mod csv;
 mod merge;
 mod part;
+mod played;
 mod repeat;
 mod run;
 mod scale;

@@ -5,11 +5,14 @@ use std::io::{self, BufWriter, IsTerminal};
 use demineur_play::Dealt;
 use demineur_words::{Key, Style, Texts};
 
-use super::asked::Asked;
-use super::{history, screen, source};
-use crate::args::{LookArgs, PlayArgs};
+use super::screen;
+use crate::args::PlayArgs;
+use crate::asked::Asked;
+use crate::asked::random_seed;
+use crate::environment::Output;
 use crate::error::Failure;
 use crate::plain::{self, Conversation, Entries, Request, Wanted};
+use crate::{history, source};
 
 /// Plays in the terminal: full screen where there is one, else line by line.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -19,7 +22,7 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         return Err(Failure::Refused(texts.get(Key::ErrorPlayStdin)));
     }
     let talks = args.plain || args.guided || args.flag_dialogue;
-    if args.keys || (!talks && Screen::is_full()) {
+    if args.keys || (!talks && Output::is_full()) {
         return screen::run(args, texts);
     }
     refuse_without_screen(args, texts)?;
@@ -48,7 +51,7 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         true => history::newest_level(&args.history),
         false => None,
     };
-    let style = Screen::of_stdout().style(args.look);
+    let style = Output::of_stdout().style(args.look);
     Ok(Request {
         conversation,
         wanted,
@@ -94,59 +97,4 @@ fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> 
     };
     let values = [("option", option.into()), ("instead", instead.into())];
     Err(Failure::Refused(texts.with(Key::ErrorScreen, values)))
-}
-
-/// A seed of the system's: short enough to be typed again.
-pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
-    getrandom::u32().map(u64::from).map_err(|error| {
-        let cause = error.to_string();
-        Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
-    })
-}
-
-/// What boards are drawn on.
-#[derive(Clone, Copy, Default)]
-pub struct Screen {
-    /// Whether it is a terminal whose cursor can be placed: how wide an emoji
-    /// is, each decides for itself.
-    places: bool,
-    /// Whether it shows more than ASCII.
-    unicode: bool,
-}
-
-impl Screen {
-    /// Whether a game can have the whole screen: keys come from a terminal
-    /// that can place its cursor.
-    pub fn is_full() -> bool {
-        let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-        io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
-    }
-
-    /// Standard output: a terminal, or a pipe or file.
-    pub fn of_stdout() -> Self {
-        let term = std::env::var("TERM").unwrap_or_default();
-        let terminal = io::stdout().is_terminal();
-        let poor = terminal && matches!(&*term, "" | "dumb" | "linux");
-        Self {
-            places: terminal && !poor,
-            unicode: !poor && crate::locale().is_utf8(),
-        }
-    }
-
-    /// Whether it shows more than ASCII.
-    pub fn has_unicode(self) -> bool {
-        self.unicode
-    }
-
-    /// What boards are drawn with there: what was asked for; else emoji, where
-    /// they are sure to be seen.
-    pub fn style(self, look: LookArgs) -> Style {
-        let seen = self.places && self.unicode;
-        match (look.emoji || seen, self.places) {
-            _ if look.ascii => Style::Ascii,
-            (false, _) => Style::Ascii,
-            (true, true) => Style::PlacedEmoji,
-            (true, false) => Style::Emoji,
-        }
-    }
 }

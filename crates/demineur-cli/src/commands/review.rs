@@ -9,10 +9,10 @@ use demineur_play::review::{Judged, Review, ReviewOptions, ReviewTotals, Verdict
 use demineur_solver::Budget;
 use demineur_words::{CellNames, Key, Style, Texts, draw, review_json, totals_json};
 
-use super::play::Screen;
-use super::{files, source};
 use crate::args::ReviewArgs;
+use crate::environment::Output;
 use crate::error::Failure;
+use crate::{files, source};
 
 /// Reviews games, or gives one to be played on from a move of it.
 pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
@@ -80,7 +80,7 @@ fn play_from(args: &ReviewArgs, number: usize, texts: &Texts) -> Result<(), Fail
 }
 
 fn style(args: &ReviewArgs) -> Style {
-    Screen::of_stdout().style(args.look)
+    Output::of_stdout().style(args.look)
 }
 
 /// Tells a review to people.

@@ -14,12 +14,13 @@ use demineur_tui::{
 };
 use demineur_words::{Key, Texts};
 
-use super::asked::Asked;
-use super::play::random_seed;
-use super::savefile::{SaveFile, same_file};
-use super::{files, history, source};
 use crate::args::PlayArgs;
+use crate::asked::Asked;
+use crate::asked::random_seed;
+use crate::environment;
 use crate::error::Failure;
+use crate::savefile::{SaveFile, same_file};
+use crate::{files, history, source};
 
 /// Plays on the full screen, or prints its keys.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -127,7 +128,7 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
         colorterm: colorterm.as_deref(),
         term: term.as_deref(),
         colorfgbg: colorfgbg.as_deref(),
-        utf8: crate::locale().is_utf8(),
+        utf8: environment::locale().is_utf8(),
     });
     let chosen = |name: &str| keeper.setting(name);
     let symbols = match (args.look.ascii, args.look.emoji) {

@@ -9,9 +9,9 @@ use demineur_store::{Durability, Store, data_dir};
 use demineur_web::{Config, ServerLimits, SweepAges, run as serve, start_log};
 use demineur_words::{Key, Texts};
 
-use super::history;
 use crate::args::ServeArgs;
 use crate::error::Failure;
+use crate::history;
 
 /// Serves the page until it is asked to stop.
 pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {

@@ -7,14 +7,14 @@ use demineur_core::{CellId, Game, Move, Source, Status};
 use demineur_play::Seat;
 use demineur_solver::Budget;
 use demineur_solver::strategy::{Advice, StrategyName};
-use demineur_words::{CellNames, Key, Style, Texts, draw, draw_matrices};
+use demineur_words::{CellNames, Key, PlayedMove, Style, Texts, draw, draw_matrices};
 use serde_json::json;
 
-use super::asked::Asked;
-use super::play::{Screen, random_seed};
-use super::source;
 use crate::args::SolveArgs;
+use crate::asked::Asked;
 use crate::error::Failure;
+use crate::source;
+use crate::{asked::random_seed, environment::Output};
 
 /// Lets a strategy play a game to its end.
 pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
@@ -86,7 +86,7 @@ impl<'a> Watcher<'a> {
             } else {
                 CellNames::of(game.board())
             },
-            style: Screen::of_stdout().style(args.look),
+            style: Output::of_stdout().style(args.look),
             json: args.json,
             step: args.step,
             output: BufWriter::new(io::stdout().lock()),
@@ -264,30 +264,14 @@ impl Told<'_> {
         .to_string()
     }
 
-    /// `12. open (3, 4) → 2: all its mines are known: the rest is safe`
     fn in_words(&self, number: u64, names: CellNames, texts: &Texts) -> String {
-        let key = match self.action {
-            Move::Flag(_) => Key::SolveFlag,
-            Move::Unmark(_) => Key::SolveUnmark,
-            Move::Chord(_) => Key::SolveChord,
-            _ => Key::SolveOpen,
+        let played = PlayedMove {
+            number: number as usize,
+            action: self.action,
+            shows: self.shows,
+            guess: self.guess,
+            why: &self.why,
         };
-        let cell = self.action.cell();
-        let cell = cell.map_or_else(String::new, |cell| texts.cell(cell, names));
-        let values = [("number", number.into()), ("cell", cell.into())];
-        let mut line = texts.with(key, values);
-        let opens = key == Key::SolveOpen;
-        if opens {
-            let shows = self
-                .shows
-                .map_or_else(|| texts.get(Key::SolveMine), |n| n.to_string());
-            let values = [("move", line.into()), ("shows", shows.into())];
-            line = texts.with(Key::SolveShows, values);
-        }
-        if opens && self.guess {
-            line = texts.with(Key::SolveGuess, [("move", line.into())]);
-        }
-        let values = [("move", line.into()), ("why", self.why.as_str().into())];
-        texts.with(Key::SolveWhy, values)
+        texts.played_move(&played, names)
     }
 }

@@ -12,10 +12,10 @@ use demineur_core::Actor;
 use demineur_store::{Door, Filter, GameKey, GameRecord, LevelStats, PlayerId, Store};
 use demineur_words::{Key, Texts};
 
-use super::play::Screen;
-use super::{files, history};
 use crate::args::StatsArgs;
+use crate::environment::Output;
 use crate::error::Failure;
+use crate::{files, history};
 use chart::Glyphs;
 
 /// Lines longer than this are hard to follow.
@@ -206,7 +206,7 @@ impl Style {
     fn new(ascii: bool) -> Self {
         Self {
             width: width().min(WIDEST),
-            ascii: ascii || !Screen::of_stdout().has_unicode(),
+            ascii: ascii || !Output::of_stdout().has_unicode(),
         }
     }
 

@@ -8,8 +8,8 @@ use demineur_core::{BoardSpec, CellId, Move};
 use demineur_words::{Addresses, Key, Texts};
 
 use super::console::{Console, Stop};
+use super::conversation::Conversation;
 use super::entry;
-use super::setup::Conversation;
 use super::table::Table;
 
 /// The largest number of columns, and of lines.

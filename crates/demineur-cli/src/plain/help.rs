@@ -8,7 +8,6 @@ use demineur_solver::{Budget, Effort};
 use demineur_words::{HintGrade, Key, Scene, draw_chances};
 
 use super::table::Table;
-use crate::commands::hint;
 
 impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
     /// Shows a hint of a grade from 1 to 4; without one, the whole argument.
@@ -28,7 +27,7 @@ impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
         self.note();
         let texts = self.console.texts();
         let scene = Scene::new(self.game().board(), self.game().view());
-        let text = hint::in_words(scene, &texts.hint(scene, &hint, grade), texts);
+        let text = texts.hint(scene, &hint, grade).drawn(scene, texts);
         self.console.print(&text)
     }
 

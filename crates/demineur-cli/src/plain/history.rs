@@ -6,7 +6,7 @@ use demineur_store::{UnixMillis, data_dir};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
-use crate::commands::history::{Left, told, warn};
+use crate::history::{Left, told, warn};
 
 /// The history a game is kept in while it is played.
 pub struct History {

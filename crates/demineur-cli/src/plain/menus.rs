@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use std::ops::RangeInclusive;
 
 use demineur_core::{CellId, Level};
-use demineur_words::{Addresses, Key, Texts};
+use demineur_words::{Addresses, Key};
 
 use super::console::{Console, Stop};
 use super::entry::{self, Command, Verb};
@@ -21,7 +21,7 @@ pub fn choose_level<R: BufRead, W: Write>(
     let texts = console.texts();
     let mut names: Vec<String> = levels
         .iter()
-        .map(|level| shown_name(texts, &level.name))
+        .map(|level| texts.level(&level.name))
         .collect();
     names.extend(guided.then(|| texts.get(Key::LevelGuided)));
     console.say(Key::Welcome)?;
@@ -44,16 +44,6 @@ pub fn choose_level<R: BufRead, W: Write>(
             }
             None => console.say_with(Key::ChooseNumber, [("last", names.len().into())])?,
         }
-    }
-}
-
-/// A level as people call it.
-pub fn shown_name(texts: &Texts, level: &str) -> String {
-    match level {
-        "beginner" => texts.get(Key::LevelBeginner),
-        "intermediate" => texts.get(Key::LevelIntermediate),
-        "expert" => texts.get(Key::LevelExpert),
-        name => name.to_owned(),
     }
 }
 

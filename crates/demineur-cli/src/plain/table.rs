@@ -7,17 +7,15 @@ use demineur_core::format::ShareCode;
 use demineur_core::{Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, Shown, Status, Tiling};
 use demineur_words::{AddressError, Addresses, CellNames, Key, Style, draw};
 
+use super::again;
 use super::console::{Console, Stop};
+use super::conversation::Conversation;
 use super::entry::Command;
 use super::history::History;
-use super::setup::{Conversation, Setup, quoted};
-use super::{guided, menus};
-use crate::commands::asked::shape_name;
-use crate::commands::savefile::SaveFile;
+use super::setup::Setup;
+use crate::asked::shape_name;
 use crate::error::Failure;
-
-/// Longer share codes are shown only when asked for.
-const SHORT_CODE: usize = 1000;
+use crate::savefile::SaveFile;
 
 /// A game, and the console it is played on.
 pub struct Table<'c, 'a, R, W> {
@@ -154,12 +152,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         if self.game().status().is_over() || self.game().log().is_empty() {
             return None;
         }
-        if let Some(path) = self.keeper.path() {
-            let path = quoted(path);
-            return Some(format!("demineur play --plain {path} --save {path}"));
-        }
-        let code = ShareCode { with_times: true }.encode(self.play.session.saved());
-        (code.len() <= SHORT_CODE).then(|| format!("demineur play --plain {code}"))
+        again::go_on(self.play.session.saved(), self.keeper.path())
     }
 
     /// Numbers that name a cell of this board, to show how.
@@ -177,21 +170,8 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         }
     }
 
-    /// Asks for moves until the game is over, then shows every cell.
-    pub fn play(&mut self) -> Result<(), Stop> {
-        while !self.game().status().is_over() {
-            self.show()?;
-            self.tell_missing_flags()?;
-            match self.conversation {
-                Conversation::Menus => menus::turn(self)?,
-                Conversation::Guided | Conversation::Flags => guided::turn(self)?,
-            }
-        }
-        self.show()?;
-        Ok(self.tell_end()?)
-    }
-
-    fn show(&mut self) -> io::Result<()> {
+    /// Shows the board, if it has changed.
+    pub fn show(&mut self) -> io::Result<()> {
         if !std::mem::take(&mut self.stale) {
             return Ok(());
         }
@@ -207,7 +187,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
 
     /// Where the win wants flags, the last ones are easily forgotten: the board
     /// looks finished without them.
-    fn tell_missing_flags(&mut self) -> io::Result<()> {
+    pub fn tell_missing_flags(&mut self) -> io::Result<()> {
         let counters = self.game().counters();
         if counters.safe_left > 0 {
             return Ok(());
@@ -216,7 +196,7 @@ impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
         self.console.say_with(Key::FlagsMissing, [("flags", flags)])
     }
 
-    fn tell_end(&mut self) -> io::Result<()> {
+    pub fn tell_end(&mut self) -> io::Result<()> {
         let menus = self.conversation == Conversation::Menus;
         let won = self.game().status() == Status::Won;
         self.console.say(match (menus, won) {

@@ -100,7 +100,7 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
     ];
     pieces.extend(three_bv(app, table));
     pieces.push(Piece::new(
-        words::level(&table.play.deal.label, texts),
+        texts.level(&table.play.deal.label),
         theme.muted(),
     ));
     if table.play.deal.no_guess.is_some() {
@@ -154,7 +154,7 @@ fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
     ];
     vec![
         Piece::new(texts.with(Key::ReplayPlace, values), theme.accent()),
-        Piece::new(words::level(&replay.deal.label, texts), theme.muted()),
+        Piece::new(texts.level(&replay.deal.label), theme.muted()),
     ]
 }
 

@@ -149,7 +149,7 @@ fn levels(app: &App) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let mut paras = vec![Para::new(texts.get(Key::ChooseLevel), theme.accent())];
-    let names = app.levels.iter().map(|l| words::level(&l.name, texts));
+    let names = app.levels.iter().map(|l| texts.level(&l.name));
     let wide = names.map(|name| name.width()).max().unwrap_or(0);
     for (place, level) in app.levels.iter().enumerate() {
         let letter = LETTERS.get(place).filter(|_| place < 3);
@@ -158,7 +158,7 @@ fn levels(app: &App) -> Vec<Para> {
             0..9 => (place + 1).to_string(),
             _ => " ".to_owned(),
         };
-        let name = words::level(&level.name, texts);
+        let name = texts.level(&level.name);
         let size = words::size(level, texts);
         let gap = wide - name.width();
         let line = format!("{number} {letter}  {name}{:gap$}  {size}", "");

@@ -187,7 +187,7 @@ fn value(app: &App, row: Row) -> (String, bool) {
             return (told, false);
         }
         Row::Level => match &choice.level {
-            Some(name) => words::level(name, texts),
+            Some(name) => texts.level(name),
             None => texts.get(Key::MenuOwn),
         },
         Row::Columns => choice.width.to_string(),
@@ -231,7 +231,7 @@ fn unfinished(app: &App, texts: &Texts) -> String {
     let Some(game) = &app.menu.unfinished else {
         return String::new();
     };
-    let level = words::level(&game.level, texts);
+    let level = texts.level(&game.level);
     format!("{level}, {}", words::ago(game.age, texts))
 }
 

@@ -280,7 +280,7 @@ fn history(app: &App, table: &Table) -> Vec<Para> {
     }
     let rate = history.wins as f64 / history.games as f64;
     let values = [
-        ("level", words::level(&table.play.deal.label, texts).into()),
+        ("level", texts.level(&table.play.deal.label).into()),
         ("wins", history.wins.into()),
         ("games", history.games.into()),
         ("rate", texts.percent(rate).into()),

@@ -20,16 +20,6 @@ pub fn exact_clock(millis: u64, texts: &Texts) -> String {
     format!("{}{tenths}", clock(millis))
 }
 
-/// A level as people call it.
-pub fn level(name: &str, texts: &Texts) -> String {
-    match name {
-        "beginner" => texts.get(Key::LevelBeginner),
-        "intermediate" => texts.get(Key::LevelIntermediate),
-        "expert" => texts.get(Key::LevelExpert),
-        name => name.to_owned(),
-    }
-}
-
 /// The size and the mines of a level.
 pub fn size(level: &Level, texts: &Texts) -> String {
     let size = match &level.board {

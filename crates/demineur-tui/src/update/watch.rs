@@ -3,7 +3,7 @@
 use demineur_core::{Actor, Move};
 use demineur_play::Seat;
 use demineur_solver::strategy::{Advice, StrategyError, StrategyName};
-use demineur_words::{CellNames, Key, Role, Texts};
+use demineur_words::{Key, PlayedMove, Role, Texts};
 
 use crate::app::watch::{Pace, ToldMove, USUAL_DELAY, Watch};
 use crate::app::{App, Kind};
@@ -123,7 +123,18 @@ impl App {
         }
         let shows = advice.action.cell();
         let shows = shows.and_then(|cell| table.game().view().number(cell));
-        let told = told_move(&texts, names, number, &advice, first, shows);
+        let played = PlayedMove {
+            number,
+            action: advice.action,
+            shows,
+            guess: !advice.certain && !first,
+            why: &texts.reason(&advice.reason, names),
+        };
+        let numbers = advice.reason.cells.iter();
+        let told = ToldMove {
+            text: texts.played_move(&played, names),
+            marks: numbers.map(|&cell| (cell, Role::Number)).collect(),
+        };
         if let Some(watch) = &mut table.watch {
             watch.told = Some(told);
         }
@@ -219,39 +230,4 @@ fn strategy_error(texts: &Texts, error: &StrategyError) -> String {
         StrategyError::NoLayout => Key::WatchNoLayout,
         StrategyError::NothingToPlay => Key::WatchNothing,
     })
-}
-
-/// `12. open (3, 4) → 2: all its mines are known: the rest is safe`
-fn told_move(
-    texts: &Texts,
-    names: CellNames,
-    number: usize,
-    advice: &Advice,
-    first: bool,
-    shows: Option<u32>,
-) -> ToldMove {
-    let (key, opens) = match advice.action {
-        Move::Flag(_) => (Key::SolveFlag, false),
-        Move::Unmark(_) => (Key::SolveUnmark, false),
-        Move::Chord(_) => (Key::SolveChord, false),
-        _ => (Key::SolveOpen, true),
-    };
-    let cell = advice.action.cell();
-    let name = cell.map_or_else(String::new, |cell| texts.cell(cell, names));
-    let mut text = texts.with(key, [("number", number.into()), ("cell", name.into())]);
-    if opens {
-        let shows = shows.map_or_else(|| texts.get(Key::SolveMine), |n| n.to_string());
-        text = texts.with(
-            Key::SolveShows,
-            [("move", text.into()), ("shows", shows.into())],
-        );
-        if !advice.certain && !first {
-            text = texts.with(Key::SolveGuess, [("move", text.into())]);
-        }
-    }
-    let why = texts.reason(&advice.reason, names);
-    let text = texts.with(Key::SolveWhy, [("move", text.into()), ("why", why.into())]);
-    let numbers = advice.reason.cells.iter();
-    let marks = numbers.map(|&cell| (cell, Role::Number)).collect();
-    ToldMove { text, marks }
 }

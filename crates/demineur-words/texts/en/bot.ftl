@@ -23,10 +23,6 @@ bot-ask-cell = What does { $cell } show? It is drawn above, the board is in { $f
 bot-ask-again = One of 0 to 12, #, F, *, X, W, or only Enter to give up:
 bot-ask-mend = The bot waits: { $trouble }.
     Press Enter to look again, or type q and Enter to give up:
-bot-move-open = open { $cell }
-bot-move-flag = flag { $cell }
-bot-move-unmark = take the mark from { $cell }
-bot-move-chord = open all around { $cell }
 bot-would = { $move }: { $why }
 bot-over = The game is over: nothing to play.
 bot-learnt = { $file }: saved what { $program } looks like ({ $glyphs ->

@@ -241,10 +241,12 @@ analyze-conflict-count =
 ## Solving
 
 solve-start = { $strategy } plays, seed { $seed }
-solve-open = { $number }. open { $cell }
-solve-flag = { $number }. flag { $cell }
-solve-unmark = { $number }. unflag { $cell }
-solve-chord = { $number }. open around { $cell }
+move-open = open { $cell }
+move-flag = flag { $cell }
+move-unmark = unflag { $cell }
+move-chord = open around { $cell }
+move-mark = mark { $cell }
+move-numbered = { $number }. { $move }
 solve-shows = { $move } → { $shows }
 solve-mine = a mine
 solve-why = { $move }: { $why }
@@ -578,7 +580,6 @@ review-forced = { $move }: a forced guess, risk { $risk }
 review-needless = { $move }: a needless guess, risk { $risk }
 review-blunder = { $move }: a blunder, certain to hit a mine
 review-hit = { $move }; a mine was hit
-review-mark = { $number }. mark { $cell }
 review-flag-proven = { $move }: proven
 review-flag-unproven = { $move }: not proven yet, chance of a mine { $risk }
 review-flag-refuted = { $move }: the cell was certainly safe

@@ -26,10 +26,6 @@ bot-ask-cell = Que montre { $cell } ? La case est dessinée ci-dessus, la grille
 bot-ask-again = Un nombre de 0 à 12, #, F, *, X, W, ou Entrée seule pour abandonner :
 bot-ask-mend = Le robot attend : { $trouble }.
     Appuyez sur Entrée pour regarder encore, ou tapez q puis Entrée pour abandonner :
-bot-move-open = ouvrir { $cell }
-bot-move-flag = marquer { $cell }
-bot-move-unmark = ôter la marque de { $cell }
-bot-move-chord = ouvrir tout autour de { $cell }
 bot-would = { $move } : { $why }
 bot-over = La partie est finie : rien à jouer.
 bot-learnt = { $file } : l’aspect de { $program } est enregistré ({ $glyphs ->

@@ -242,10 +242,12 @@ analyze-conflict-count =
 ## Résolution
 
 solve-start = { $strategy } joue, graine { $seed }
-solve-open = { $number }. découvrir { $cell }
-solve-flag = { $number }. drapeau sur { $cell }
-solve-unmark = { $number }. retirer le drapeau de { $cell }
-solve-chord = { $number }. découvrir autour de { $cell }
+move-open = découvrir { $cell }
+move-flag = drapeau sur { $cell }
+move-unmark = retirer le drapeau de { $cell }
+move-chord = découvrir autour de { $cell }
+move-mark = marquer { $cell }
+move-numbered = { $number }. { $move }
 solve-shows = { $move } → { $shows }
 solve-mine = une mine
 solve-why = { $move } : { $why }
@@ -580,7 +582,6 @@ review-forced = { $move } : un pari forcé, risque { $risk }
 review-needless = { $move } : un pari inutile, risque { $risk }
 review-blunder = { $move } : une bévue, une mine à coup sûr
 review-hit = { $move } ; une mine a explosé
-review-mark = { $number }. marquer { $cell }
 review-flag-proven = { $move } : prouvé
 review-flag-unproven = { $move } : pas encore prouvé, chance d'une mine { $risk }
 review-flag-refuted = { $move } : la case était sûre à coup sûr

@@ -13,8 +13,8 @@ use demineur_words::{Key, Texts};
 use super::graphviz;
 use super::subject::Subject;
 use crate::args::{ExportArgs, Format};
-use crate::commands::files;
 use crate::error::Failure;
+use crate::files;
 
 /// Writes a board in the format asked for.
 pub fn run(args: &ExportArgs, texts: &Texts) -> Result<(), Failure> {

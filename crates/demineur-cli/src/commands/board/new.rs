@@ -6,8 +6,8 @@ use demineur_words::{Key, Texts};
 
 use super::subject::{Subject, make};
 use crate::args::NewArgs;
-use crate::commands::files;
 use crate::error::Failure;
+use crate::files;
 
 /// Makes a board, draws its mines if it has any, and writes it as JSON. What
 /// came out is said beside: on standard error where the JSON is on standard

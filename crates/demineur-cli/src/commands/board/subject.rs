@@ -6,9 +6,9 @@ use demineur_play::{Ask, Found, check_board};
 use demineur_words::{Key, Texts};
 
 use crate::args::{MakeArgs, SubjectArgs};
-use crate::commands::asked::{Asked, refused, shape_name};
-use crate::commands::source;
+use crate::asked::{Asked, refused, shape_name};
 use crate::error::Failure;
+use crate::source;
 
 /// A board, with as much of a game on it as there is.
 pub enum Subject {

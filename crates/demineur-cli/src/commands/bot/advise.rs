@@ -12,13 +12,12 @@ use demineur_solver::strategy::{first_cell, least_risk};
 use demineur_solver::{Analyser, Budget};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board, draw_chances};
 
-use super::play::action;
 use super::seat::{Purpose, Seat, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
-use crate::commands::asked;
-use crate::commands::stop::on_interrupt;
+use crate::asked;
 use crate::error::Failure;
+use crate::stop::on_interrupt;
 
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -44,7 +43,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     };
     for advice in board.decide(&mut playing, &sight).map_err(told)? {
         let values = [
-            ("move", action(advice.action, names, texts).into()),
+            ("move", texts.action(advice.action, names).into()),
             ("why", texts.reason(&advice.reason, names).into()),
         ];
         writeln!(output, "{}", texts.with(Key::BotWould, values))?;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use demineur_bot::playing::{Origin, keep};
 use demineur_bot::{BoardWindow, BotError, Hand, Played, Playing, Profile, X11};
-use demineur_core::{Layout, Move, Rng};
+use demineur_core::{Layout, Rng};
 use demineur_solver::strategy::StrategyName;
 use demineur_solver::{Budget, Cancel};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
@@ -17,10 +17,10 @@ use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::failure;
 use crate::args::BotPlayArgs;
-use crate::commands::asked;
-use crate::commands::play::random_seed;
-use crate::commands::stop::on_interrupt;
+use crate::asked;
+use crate::asked::random_seed;
 use crate::error::Failure;
+use crate::stop::on_interrupt;
 
 /// Plays the games that are asked for, and says how they went.
 pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
@@ -288,16 +288,4 @@ impl Evening<'_> {
         write!(output, "{}", table(rows, self.texts))?;
         Ok(())
     }
-}
-
-/// A move in words: `open (3, 4)`.
-pub fn action(action: Move, names: CellNames, texts: &Texts) -> String {
-    let key = match action {
-        Move::Flag(_) => Key::BotMoveFlag,
-        Move::Unmark(_) => Key::BotMoveUnmark,
-        Move::Chord(_) => Key::BotMoveChord,
-        _ => Key::BotMoveOpen,
-    };
-    let cell = action.cell().map(|cell| texts.cell(cell, names));
-    texts.with(key, [("cell", cell.unwrap_or_default().into())])
 }

@@ -15,8 +15,8 @@ use demineur_words::{Key, Texts};
 
 use super::trouble::failure;
 use crate::args::WindowArgs;
-use crate::commands::source;
 use crate::error::Failure;
+use crate::source;
 
 /// What a seat is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

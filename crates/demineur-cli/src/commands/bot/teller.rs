@@ -15,7 +15,6 @@ use demineur_solver::Cancel;
 use demineur_solver::strategy::Advice;
 use demineur_words::{CellNames, Key, Texts};
 
-use super::play::action;
 use super::trouble::{PICTURE, message, show};
 use crate::args::BotPlayArgs;
 
@@ -92,7 +91,7 @@ impl Watcher for Teller<'_> {
             return true;
         }
         let values = [
-            ("move", action(advice.action, self.names, self.texts).into()),
+            ("move", self.texts.action(advice.action, self.names).into()),
             ("why", self.texts.reason(&advice.reason, self.names).into()),
         ];
         let question = self.texts.with(Key::BotGuess, values);

@@ -11,9 +11,9 @@ use demineur_words::{Key, Texts};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::commands::asked::refused;
-use crate::commands::files;
+use crate::asked::refused;
 use crate::error::Failure;
+use crate::files;
 
 /// What a line says besides its layout.
 #[derive(Deserialize)]

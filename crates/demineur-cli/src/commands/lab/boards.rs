@@ -8,9 +8,9 @@ use demineur_words::{Key, Texts};
 
 use super::{rounded, table};
 use crate::args::LabBoardsArgs;
-use crate::commands::files;
-use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
+use crate::files;
+use crate::stop::{Bar, on_interrupt};
 
 /// So many boards are held in memory at a time.
 const CHUNK: usize = 10_000;

@@ -6,8 +6,8 @@ use demineur_lab::Totals;
 use demineur_words::{Key, Texts};
 
 use super::scale::Scale;
-use crate::commands::play::Screen;
 use crate::commands::stats;
+use crate::environment::Output;
 
 /// A value that is not known exactly.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,7 @@ impl Ink {
     pub fn of_stdout() -> Self {
         Self {
             width: stats::width().min(WIDEST),
-            unicode: Screen::of_stdout().has_unicode(),
+            unicode: Output::of_stdout().has_unicode(),
         }
     }
 

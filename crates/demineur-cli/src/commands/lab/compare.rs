@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::chart::{self, Row};
 use super::{answer, each_once, rounded, table, threads};
 use crate::args::LabCompareArgs;
-use crate::commands::asked::Asked;
-use crate::commands::stop::{Bar, on_interrupt};
+use crate::asked::Asked;
 use crate::error::Failure;
+use crate::stop::{Bar, on_interrupt};
 
 /// Lets strategies play the same boards from the same first cell. Ctrl-C stops
 /// it: what was played until then is told, and the exit code is 1.

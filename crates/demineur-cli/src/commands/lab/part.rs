@@ -8,8 +8,8 @@ use demineur_lab::Part;
 use demineur_words::{Key, Texts};
 
 use super::csv::unwritable;
-use crate::commands::files;
 use crate::error::Failure;
+use crate::files;
 
 /// Reads a part.
 pub fn read(path: &str, texts: &Texts) -> Result<Part, Failure> {

@@ -5,8 +5,8 @@ use demineur_words::{Key, Texts};
 
 use super::{answer, part, threads};
 use crate::args::LabRepeatArgs;
-use crate::commands::stop::{Bar, on_interrupt};
 use crate::error::Failure;
+use crate::stop::{Bar, on_interrupt};
 
 /// Plays a run again, as far as its file has it, and says whether it came out
 /// the same. If not, or if Ctrl-C stops it, the exit code is 1.

@@ -12,9 +12,9 @@ use super::answer::{self, Wall};
 use super::csv::Csv;
 use super::{each_once, part, threads};
 use crate::args::LabRunArgs;
-use crate::commands::asked::Asked;
-use crate::commands::stop::{Bar, on_interrupt};
+use crate::asked::Asked;
 use crate::error::Failure;
+use crate::stop::{Bar, on_interrupt};
 
 /// Plays many games of a level with each strategy. Ctrl-C stops it: what was
 /// played until then is reported and kept, and the exit code is 1.

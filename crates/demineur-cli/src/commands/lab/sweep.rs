@@ -12,19 +12,13 @@ use demineur_words::{Key, Texts};
 
 use super::answer::{self, Wall};
 use super::chart::{self, Ink, Row};
+use super::played::Played;
 use super::{rounded, table, threads};
 use crate::args::LabSweepArgs;
-use crate::commands::asked::{self, Asked};
-use crate::commands::files;
-use crate::commands::stop::{Bar, on_interrupt};
+use crate::asked::{self, Asked};
 use crate::error::Failure;
-
-/// A point of the sweep, and what came of it.
-pub struct Played {
-    pub point: Point,
-    pub plan: Plan,
-    pub runs: Vec<Totals>,
-}
+use crate::files;
+use crate::stop::{Bar, on_interrupt};
 
 /// Plays the same games at every point of an axis. Ctrl-C stops it: what was
 /// played until then is told, and the exit code is 1.

@@ -3,7 +3,7 @@
 use demineur_lab::{Axis, Paired, Stage, Totals};
 use demineur_words::{Key, Texts};
 
-use super::sweep::Played;
+use super::played::Played;
 
 /// One line a strategy.
 pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> String {

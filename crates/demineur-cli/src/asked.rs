@@ -5,12 +5,11 @@ use demineur_core::{Board, BoardSpec, Level, Touch};
 use demineur_play::{Ask, AskError, RulesAsked, Wish, check_level};
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::{Player, StrategyName};
-use demineur_words::Texts;
+use demineur_words::{Key, Texts};
 
-use super::files;
-use super::play::random_seed;
 use crate::args::{BoardArgs, DrawArgs, RuleArgs};
 use crate::error::Failure;
+use crate::files;
 
 /// What the options ask for, and the levels to choose from.
 #[derive(Clone, Debug)]
@@ -101,6 +100,14 @@ pub fn refused(error: &AskError, texts: &Texts) -> Failure {
 /// A player of that name.
 pub fn player(name: StrategyName) -> Result<Player, Failure> {
     Player::new(name).map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// A seed of the system's: short enough to be typed again.
+pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
+    getrandom::u32().map(u64::from).map_err(|error| {
+        let cause = error.to_string();
+        Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
+    })
 }
 
 /// The tiling's name, and what is unusual about the board, as in its options.

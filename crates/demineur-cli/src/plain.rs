@@ -1,12 +1,15 @@
 //! The game line by line: questions, answers, and the board as text. It works
 //! in any terminal and through a pipe.
 
+mod again;
 mod console;
+mod conversation;
 mod entry;
 mod guided;
 mod help;
 mod history;
 mod menus;
+mod settle;
 mod setup;
 mod table;
 
@@ -18,7 +21,8 @@ use crate::error::Failure;
 
 pub use console::Entries;
 use console::{Console, Stop};
-pub use setup::{Conversation, Request, Wanted};
+pub use conversation::Conversation;
+pub use setup::{Request, Wanted};
 use table::Table;
 
 /// Plays one game, from the choice of a level to the last board. The end of
@@ -40,10 +44,10 @@ fn settle_and_play<R: BufRead, W: Write>(
     request: Request,
     console: &mut Console<'_, R, W>,
 ) -> Result<(), Stop> {
-    let setup = setup::settle(request, console)?;
+    let setup = settle::settle(request, console)?;
     let again = setup.again.clone();
     let mut table = Table::new(setup, console)?;
-    let ending = table.play();
+    let ending = play_moves(&mut table);
     let go_on = table.go_on();
     tell_stop(ending, console)?;
     if let Some(command) = go_on {
@@ -51,6 +55,20 @@ fn settle_and_play<R: BufRead, W: Write>(
     }
     // However the game ended, its board can be played again.
     Ok(console.say_with(Key::Again, [("command", again.into())])?)
+}
+
+/// Asks for moves until the game is over, then shows every cell.
+fn play_moves<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(), Stop> {
+    while !table.game().status().is_over() {
+        table.show()?;
+        table.tell_missing_flags()?;
+        match table.conversation {
+            Conversation::Menus => menus::turn(table)?,
+            Conversation::Guided | Conversation::Flags => guided::turn(table)?,
+        }
+    }
+    table.show()?;
+    Ok(table.tell_end()?)
 }
 
 /// Says why the conversation stopped early; only a failure goes on.

@@ -1,24 +1,18 @@
 //! What was typed, done: one file a command.
 
-pub mod analyze;
-pub mod asked;
+mod analyze;
 mod bench;
 mod board;
 mod bot;
-pub mod files;
 mod generate;
-pub mod hint;
-pub mod history;
+mod hint;
 mod lab;
 mod play;
 mod review;
-pub mod savefile;
 mod screen;
 mod serve;
 mod solve;
-pub mod source;
 mod stats;
-pub mod stop;
 
 use demineur_words::Texts;
 

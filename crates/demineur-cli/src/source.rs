@@ -6,8 +6,8 @@ use demineur_core::format::{BoardLine, Limits, SavedGame};
 use demineur_play::{Form, Found, FoundError, Seen, unplayed};
 use demineur_words::{Key, Texts};
 
-use super::{asked, files};
 use crate::error::Failure;
+use crate::{asked, files};
 
 /// Reads a file, standard input for `-`, or a share code.
 pub fn read(source: &str, texts: &Texts) -> Result<Found, Failure> {

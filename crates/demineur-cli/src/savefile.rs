@@ -6,8 +6,8 @@ use std::path::Path;
 use demineur_core::format::SavedGame;
 use demineur_words::{Key, Texts};
 
-use super::files;
 use crate::error::Failure;
+use crate::files;
 
 /// The files a game is in. No other file is ever written over.
 #[derive(Debug, Default)]
