@@ -32,8 +32,8 @@ pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
 pub use lab::{
-    LabArgs, LabBoardsArgs, LabCommand, LabCompareArgs, LabMergeArgs, LabRepeatArgs, LabRunArgs,
-    LabSweepArgs,
+    LabArgs, LabBoardsArgs, LabCommand, LabCompareArgs, LabMergeArgs, LabPositionsArgs,
+    LabRepeatArgs, LabRunArgs, LabSweepArgs,
 };
 pub use look::LookArgs;
 pub use make::{BoardCommand, NewArgs, ShowArgs, TilingsArgs};

@@ -40,6 +40,30 @@ fn refused(source: &str, error: &FoundError, texts: &Texts) -> Failure {
     }
 }
 
+/// Reads all that a file holds, or standard input for `-`, or a share code.
+pub fn read_many(source: &str, texts: &Texts) -> Result<Vec<Found>, Failure> {
+    let limits = Limits {
+        cells: SEEN_CELLS,
+        ..Limits::default()
+    };
+    let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
+    if !is_file {
+        return Ok(vec![read_within(source, limits, texts)?]);
+    }
+    let bytes = files::read_bytes(source, texts)?;
+    let found = Found::read_many(&bytes, limits).map_err(|(place, error)| {
+        let name = match place {
+            0 => source.to_owned(),
+            place => format!("{source}: {place}"),
+        };
+        refused(&name, &error, texts)
+    })?;
+    let found = found.into_iter();
+    found
+        .map(|found| files::accept(source, Ok(found), texts))
+        .collect()
+}
+
 /// Reads the game there is, unplayed where it is a layout. That it is one of
 /// many boards is said on standard error.
 pub fn game(source: &str, texts: &Texts) -> Result<SavedGame, Failure> {

@@ -114,6 +114,36 @@ impl Found {
         Err(FoundError::Unknown)
     }
 
+    /// The same for a file that may hold several things one after the other:
+    /// JSON values, a list of them, or a share code a line.
+    ///
+    /// ```
+    /// use demineur_core::format::Limits;
+    /// use demineur_play::Found;
+    /// let position = r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1}"#;
+    /// let two = format!("{position}\n{position}\n");
+    /// assert_eq!(Found::read_many(two.as_bytes(), Limits::default()).unwrap().len(), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Found::read`], with the place in the file, from 1, of what cannot
+    /// be read; 0 where the file is one thing, so that reasons say their line.
+    pub fn read_many(
+        bytes: &[u8],
+        limits: Limits,
+    ) -> Result<Vec<Parsed<Self>>, (usize, FoundError)> {
+        let several = std::str::from_utf8(bytes).ok().and_then(several);
+        let Some(several) = several else {
+            let one = Self::read(bytes, limits).map_err(|error| (0, error))?;
+            return Ok(vec![one]);
+        };
+        let read = several.iter().enumerate().map(|(place, text)| {
+            let found = Self::read(text.as_bytes(), limits);
+            found.map_err(|error| (place + 1, error))
+        });
+        read.collect()
+    }
+
     /// The game of a share code.
     ///
     /// # Errors
@@ -186,6 +216,27 @@ impl Found {
             warnings: params.warnings,
         })
     }
+}
+
+/// The texts of a file of several things; none where it is one.
+fn several(text: &str) -> Option<Vec<String>> {
+    let start = text.trim_start();
+    let texts: Vec<String> = if start.starts_with('[') {
+        let list: Vec<Value> = serde_json::from_str(text).ok()?;
+        list.iter().map(Value::to_string).collect()
+    } else if start.starts_with('{') {
+        let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+        let values: Vec<Value> = values.collect::<Result<_, _>>().ok()?;
+        values.iter().map(Value::to_string).collect()
+    } else if start.starts_with('D') {
+        let lines = text.lines().map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
+    } else {
+        return None;
+    };
+    // A list of one is a list still: nothing else reads it.
+    (texts.len() > 1 || start.starts_with('[')).then_some(texts)
 }
 
 /// The game of these parameters, before its first move.

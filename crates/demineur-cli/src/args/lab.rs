@@ -29,6 +29,8 @@ pub enum LabCommand {
     Compare(Box<LabCompareArgs>),
     /// Let strategies play over a range of mines, densities, sizes, tilings or efforts
     Sweep(Box<LabSweepArgs>),
+    /// Ask strategies what they open in positions of your own, and what that is worth
+    Positions(LabPositionsArgs),
     /// Join the parts of a run that was split
     Merge(LabMergeArgs),
     /// Play a run again from its file, and see whether it comes out the same
@@ -181,6 +183,24 @@ fn points(text: &str) -> Result<f64, String> {
     let points = text.parse().ok();
     let points = points.filter(|points| *points > 0.0 && *points <= 100.0);
     points.ok_or_else(|| "expected points of a hundred, as 0.5".to_owned())
+}
+
+/// Positions to judge.
+#[derive(Debug, Args)]
+pub struct LabPositionsArgs {
+    /// Positions, saved games, layouts, share codes or a boards file, one or many a file; - reads
+    /// standard input. A board that names its first cell is opened there
+    #[arg(value_name = "FILE|CODE", required = true)]
+    pub sources: Vec<String>,
+    /// Who is asked; several, separated by commas
+    #[arg(long, value_name = "NAME", default_value = "exact,expert", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    pub strategy: Vec<StrategyName>,
+    /// How hard to think about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
+    /// Answer as JSON, a line a position
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Parts of a run.

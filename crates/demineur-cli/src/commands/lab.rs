@@ -8,6 +8,7 @@ mod csv;
 mod merge;
 mod part;
 mod played;
+mod positions;
 mod repeat;
 mod run;
 mod scale;
@@ -29,6 +30,7 @@ pub fn run(args: &LabArgs, texts: &Texts) -> Result<(), Failure> {
         LabCommand::Boards(args) => boards::run(args, texts),
         LabCommand::Compare(args) => compare::run(args, texts),
         LabCommand::Sweep(args) => sweep::run(args, texts),
+        LabCommand::Positions(args) => positions::run(args, texts),
         LabCommand::Merge(args) => merge::run(args, texts),
         LabCommand::Repeat(args) => repeat::run(args, texts),
     }

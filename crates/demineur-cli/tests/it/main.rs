@@ -12,6 +12,7 @@ mod hint;
 mod kept;
 mod lab;
 mod lab_parts;
+mod lab_positions;
 mod lab_sweep;
 mod looks;
 mod plain;

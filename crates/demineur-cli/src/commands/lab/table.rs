@@ -128,7 +128,7 @@ pub fn pairs(pairs: &[(&str, &str, Paired)], texts: &Texts) -> String {
 }
 
 /// Names to the left, figures to the right.
-fn aligned<const N: usize>(
+pub fn aligned<const N: usize>(
     heads: [Key; N],
     lines: impl Iterator<Item = [String; N]>,
     texts: &Texts,
