@@ -39,27 +39,30 @@ pub struct Effort {
     pub lead: f64,
 }
 
-// How the constants were chosen: 425 guesses of expert games of our own (seeds
-// 801 and 802, opening and safe start, 7 to 60 by the logarithm of the
-// layouts), 5 rivals each played out 1,024 times; the first N games choose, the
-// others judge. Points of win rate won a guess over the best by score, safe /
-// opening start, each ± 0.2 to 0.3 (95 %):
+// How many games choose well: guesses of expert games of our own between e^9.2
+// and e^120 layouts (seeds 802 and 801, safe and opening start, 137 and 192
+// guesses), up to 6 rivals each played out 1,024 times; so many games in a row choose,
+// all others judge. Points of win rate won a guess over the best by score (`cargo
+// test --release -p demineur-solver how_many -- --ignored --nocapture`):
 //
-// | N   | the best mean wins | only when ahead by 1 error | by 2 errors   |
-// |-----|--------------------|----------------------------|---------------|
-// | 32  | −0.22 / −0.21      | +0.05 / −0.01              |               |
-// | 64  | +0.10 / −0.01      | +0.30 / +0.18              | +0.15 / +0.11 |
-// | 128 | +0.27 / +0.30      | +0.46 / +0.26              | +0.37 / +0.24 |
-// | 256 | +0.52 / +0.46      | +0.65 / +0.37              | +0.50 / +0.33 |
-// | 512 | +0.79 / +0.56      | +0.83 / +0.51              |               |
+// | games | the best mean wins | only when ahead by one error | ± (95 %)    |
+// |-------|--------------------|------------------------------|-------------|
+// | 32    | −0.12 / −0.03      | +0.10 / +0.14                | 0.10 / 0.11 |
+// | 64    | +0.09 / +0.15      | +0.19 / +0.23                | 0.13 / 0.12 |
+// | 128   | +0.19 / +0.33      | +0.25 / +0.33                | 0.15 / 0.14 |
+// | 256   | +0.28 / +0.42      | +0.31 / +0.39                | 0.16 / 0.15 |
+// | 512   | +0.35 / +0.44      | +0.32 / +0.44                | 0.16 / 0.16 |
 //
-// Below 12 by logarithm 256 games win +1.52 ± 0.79 / +0.42 ± 0.39 a guess.
-// Such guesses come up in one game of three. Over whole games that is little:
-// 256 games of up to 512 positions below e^16 against `low`, 16,000 boards each,
-// +0.06 ± 0.12 (seed 503) and −0.01 ± 0.15 (seed 502) for 1.9 and 2.5 ms a game,
-// p99 above 20 ms: so only `high` plays out. The endgame to 10,000 layouts
-// instead of 1,000 (8,000 boards of seed 611): −0.01 ± 0.16, 1.02 instead of
-// 0.51 ms a game, p99 16 instead of 2.4.
+// That a guess is survived with its chance instead of won or lost makes the
+// variance of a game 0.040 / 0.037 instead of 0.219 / 0.218, so that 256 games
+// tell what 1,400 told. Such guesses come up 0.4 / 0.6 times a game.
+//
+// Over whole games, against `low`: endgames to 10,000 layouts +0.25 ± 0.16 at 1.1 ms
+// instead of 0.5, to 30,000 +0.26 ± 0.16 at 2.0 ms (10,000 boards of seed 906,
+// opening start), to 100,000 +0.70 ± 0.59 at 8 ms, and with the play-outs of `high`
+// +1.50 ± 1.09 at 84 ms (1,000 boards of seed 905). Play-outs below e^14 alone, 96 games:
+// against `normal` +0.04 ± 0.08 / +0.01 ± 0.09 for 0.5 / 0.8 ms (20,000 boards of
+// seed 907): so only `high` plays out.
 
 impl Effort {
     /// Two openings ahead, and endgames that take a millisecond.
@@ -86,9 +89,11 @@ impl Effort {
 
     /// Close guesses are played out as well: where a person waits.
     pub const HIGH: Self = Self {
-        roll_outs: 512,
-        roll_out_below: 60.0,
-        positions: 1 << 15,
+        endgame_layouts: 100_000.0,
+        endgame_nodes: 1 << 22,
+        roll_outs: 256,
+        roll_out_below: 120.0,
+        positions: 1 << 14,
         doubt: 2.5,
         ..Self::NORMAL
     };

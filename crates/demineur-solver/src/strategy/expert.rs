@@ -1,7 +1,9 @@
 //! `expert`: wins most.
 
 mod isolated;
+mod nearness;
 mod pair;
+mod race;
 mod remainder;
 mod roll_out;
 mod survival;
@@ -111,7 +113,7 @@ fn choose_exactly(
     if margin > 0.0
         && rivals.len() > 1
         && let Some((place, technique)) =
-            roll_out::best(view, analysis, &rivals, effort, budget.cancel())
+            race::best(view, analysis, &rivals, effort, budget.cancel())
     {
         return choice(rivals[place].cell, technique);
     }
@@ -161,6 +163,18 @@ mod tests {
         assert_eq!(technique, Technique::IsolatedComponent { win });
         assert!(cell.get() % 7 == 0, "{cell:?}");
         assert_eq!(play(&["?1????", "?1????"], 3), None);
+    }
+
+    #[test]
+    fn of_cells_that_look_alike_the_nearest_is_opened() {
+        // A number in the corner: three other corners are as good by two
+        // openings, the one on the short side is nearest.
+        let mut expert = View::new(Arc::new(Topology::square(30, 16)), 99);
+        expert.set(CellId::new(0), CellView::Open(1));
+        let analysis = analyse(&expert).expect("a possible view");
+        let analyser = &mut Analyser::default();
+        let choice = choose(&expert, &analysis, analyser, &Budget::default());
+        assert_eq!(choice.expect("there is a guess").cell.get(), 15 * 30);
     }
 
     #[test]

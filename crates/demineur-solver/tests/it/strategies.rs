@@ -361,9 +361,9 @@ fn guesses_are_played_out_where_layouts_cannot_be_counted() {
     let mut rng = Rng::new(2, 0);
     let thicket = random_graph(60, 900, &mut rng);
     let effort = Effort {
-        roll_outs: 256,
+        roll_outs: 32,
         roll_out_below: 16.0,
-        positions: 24,
+        positions: 8,
         ..Effort::LOW
     };
     let mut game = Game::new(GameParams::seeded(thicket, 8, 4)).unwrap();

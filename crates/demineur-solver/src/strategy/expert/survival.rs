@@ -3,6 +3,7 @@
 use demineur_core::{CellId, View};
 
 use super::super::exact::promise;
+use super::nearness::steps_to_open;
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::{Analysis, Role};
 use crate::analyse::what_if::{Ground, Opened};
@@ -189,6 +190,12 @@ struct Candidate {
 
 /// The cells to look into: one of those that look alike, the safest first and
 /// then the most promising.
+///
+/// Of those that look alike it is the one nearest to what is open, so that what
+/// opens there meets what is known: from a number in the corner to the next
+/// corner on the short side of an expert board. Against the first by id that
+/// made it +0.15 ± 0.20 / +0.01 ± 0.04, the farthest −0.02 ± 0.08 / −0.02 ± 0.04
+/// (60,000 boards of seed 900, low effort).
 fn candidates(view: &View, analysis: &Analysis, most: usize) -> Vec<Candidate> {
     let enough = NEAR_SAFEST * (1.0 - analysis.least_probability());
     let mut signed: Vec<(u64, CellId, f64)> = view
@@ -199,7 +206,9 @@ fn candidates(view: &View, analysis: &Analysis, most: usize) -> Vec<Candidate> {
             near.then(|| (signature(view, analysis, cell), cell, safety))
         })
         .collect();
-    signed.sort_unstable_by_key(|&(signature, cell, _)| (signature, cell));
+    let steps = steps_to_open(view);
+    let by_nearness = |cell: CellId| (steps[cell.index()], cell);
+    signed.sort_unstable_by_key(|&(signature, cell, _)| (signature, by_nearness(cell)));
     signed.dedup_by_key(|signed| signed.0);
     let mut found: Vec<Candidate> = signed
         .into_iter()
@@ -209,8 +218,10 @@ fn candidates(view: &View, analysis: &Analysis, most: usize) -> Vec<Candidate> {
             rank: safety * (1.0 + PROMISE * promise(view, analysis, cell)),
         })
         .collect();
-    let by_rank =
-        |a: &Candidate, b: &Candidate| b.rank.total_cmp(&a.rank).then(a.cell.cmp(&b.cell));
+    let by_rank = |a: &Candidate, b: &Candidate| {
+        let nearness = || by_nearness(a.cell).cmp(&by_nearness(b.cell));
+        b.rank.total_cmp(&a.rank).then_with(nearness)
+    };
     found.sort_unstable_by(by_rank);
     // The safest is worked out in full: it is what others are compared with.
     let safest = found.iter().map(|c| c.safety).fold(0.0, f64::max);
