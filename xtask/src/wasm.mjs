@@ -6,10 +6,19 @@ import { readFile } from "node:fs/promises";
 const GAMES = 100;
 const [native, wasm] = process.argv.slice(2);
 
+// The first round is played while the engine still compiles, and whatever else
+// runs takes its share: the fastest of a few says what the games take.
+const ROUNDS = 8;
+
 function timed(play) {
-  const start = performance.now();
-  const won = play();
-  return { won, millis: ((performance.now() - start) / GAMES).toFixed(2) };
+  let won = null;
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    won = play();
+    least = Math.min(least, performance.now() - start);
+  }
+  return { won, millis: (least / GAMES).toFixed(2) };
 }
 
 const outside = timed(() => spawnSync(native).status);

@@ -183,10 +183,7 @@ fn check(said: &Said) -> Result<Game, AskError> {
     if said.file {
         return expected;
     }
-    let limits = Limits {
-        cells: 1000,
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_cells(1000);
     // That a board is too large is said before it is made.
     let heard = |form: NewForm| match form.ask(limits) {
         Ok(ask) => Ok(came_of(ask, &levels)),

@@ -42,10 +42,7 @@ fn refused(source: &str, error: &FoundError, texts: &Texts) -> Failure {
 
 /// Reads all that a file holds, or standard input for `-`, or a share code.
 pub fn read_many(source: &str, texts: &Texts) -> Result<Vec<Found>, Failure> {
-    let limits = Limits {
-        cells: SEEN_CELLS,
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_cells(SEEN_CELLS);
     let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
     if !is_file {
         return Ok(vec![read_within(source, limits, texts)?]);
@@ -90,10 +87,7 @@ const SEEN_CELLS: u64 = 1 << 23;
 /// Reads a position, or a game as it stands; what is taken for a game is said
 /// on standard error.
 pub fn seen(source: &str, texts: &Texts) -> Result<Seen, Failure> {
-    let limits = Limits {
-        cells: SEEN_CELLS,
-        ..Limits::default()
-    };
+    let limits = Limits::default().with_cells(SEEN_CELLS);
     let path = ("path", source.into());
     match read_within(source, limits, texts)? {
         Found::Position(position) => Ok(Seen::position(position)),

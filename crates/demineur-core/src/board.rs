@@ -316,6 +316,7 @@ impl Board {
 
 /// Why a board cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
     /// A board needs at least one cell.
     NoCells,

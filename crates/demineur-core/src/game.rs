@@ -130,6 +130,7 @@ impl From<CellView> for Shown {
 
 /// Figures of a game that never lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counters {
     /// Mines on the board.
     pub mines: usize,
@@ -145,6 +146,7 @@ pub struct Counters {
 
 /// What the first opening was granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FirstOpening {
     /// The cell.
     pub cell: CellId,

@@ -37,7 +37,7 @@ impl Deal {
     /// Of a game out of a file, a code or somebody's hands.
     pub fn shared(saved: &SavedGame) -> Self {
         Self {
-            label: label(saved.game.params(), saved.no_guess),
+            label: label(saved),
             no_guess: saved.no_guess.then(NoGuess::default),
             origin: Origin::Shared,
             seed: seed_of(&saved.game),

@@ -73,7 +73,16 @@ impl std::fmt::Display for FoundError {
     }
 }
 
-impl std::error::Error for FoundError {}
+impl std::error::Error for FoundError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Format(errors) => Some(errors),
+            Self::Params(error) => Some(error),
+            Self::Ask(error) => Some(error),
+            Self::Unknown => None,
+        }
+    }
+}
 
 impl From<FormatErrors> for FoundError {
     fn from(errors: FormatErrors) -> Self {

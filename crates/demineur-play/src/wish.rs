@@ -212,13 +212,17 @@ impl Wish {
         if !name.is_empty() && Level::named(name).is_none() {
             return name.to_lowercase();
         }
-        label(&self.params(), self.no_guess.is_some())
+        label_of(&self.params(), self.no_guess.is_some())
     }
 }
 
 /// The name a game's results are compared under. Boards that need no guess are
 /// compared among themselves: that they begin with an opening is no other rule.
-pub fn label(params: &GameParams, no_guess: bool) -> String {
+pub fn label(saved: &SavedGame) -> String {
+    label_of(saved.game.params(), saved.no_guess)
+}
+
+fn label_of(params: &GameParams, no_guess: bool) -> String {
     let plain = Level::name_of(params);
     let named = Level::named(&plain).is_some();
     if named || !no_guess {

@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Effort::default(), Effort::NORMAL);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Effort {
     /// With more layouts than this the exact endgame is not tried.
     pub endgame_layouts: f64,

@@ -22,7 +22,7 @@ mod solve;
 
 use std::fmt;
 
-use demineur_core::{CellId, FirstClick, Layout, Rng, Topology};
+use demineur_core::{Cascade, CellId, FirstClick, Layout, Rng, Topology};
 
 use crate::budget::{Budget, OutOfBudget};
 use crate::explain::checker::{Certificate, Step};
@@ -77,6 +77,7 @@ impl Request {
 
 /// A board that needs no guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoGuess {
     /// Where the mines are.
     pub layout: Layout,
@@ -100,6 +101,7 @@ pub struct NoGuess {
 
 /// Why there is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// More mines than cells.
     TooManyMines {
@@ -255,7 +257,7 @@ pub fn certify(
     topology: &Topology,
     layout: &Layout,
     first: CellId,
-    cascade: bool,
+    cascade: Cascade,
 ) -> Option<(Certificate, Grade)> {
     let safe = topology.len() - layout.mines().len();
     if !topology.contains(first) || (safe > 0 && layout.is_mine(first)) {
@@ -264,7 +266,10 @@ pub fn certify(
     let net = Net::new(topology);
     let mut ground = Ground::new(&net);
     ground.lay(&net, layout);
-    let mut solver = Solver::new(topology, Knowledge::new(&net, ground, cascade));
+    let mut solver = Solver::new(
+        topology,
+        Knowledge::new(&net, ground, cascade != Cascade::Off),
+    );
     solver.start(first.get(), false);
     if !solver.run(Tier::MineCount) {
         return None;

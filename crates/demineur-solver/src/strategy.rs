@@ -82,6 +82,7 @@ pub struct Advice {
 
 /// Why a move is played, as data; doors put it into words.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Reason {
     /// The idea behind it.
     pub technique: Technique,
@@ -91,6 +92,7 @@ pub struct Reason {
 
 /// The idea behind a move.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Technique {
     /// The first cell of the game, chosen without knowledge.
     FirstCell,
@@ -248,6 +250,7 @@ impl Technique {
 
 /// Why a strategy has no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StrategyError {
     /// No layout fits the view.
     Impossible,

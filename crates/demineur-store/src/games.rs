@@ -318,7 +318,11 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
     let game = connection.last_insert_rowid();
     let mut statement =
         connection.prepare_cached("INSERT INTO params (game, json) VALUES (?1, ?2)")?;
-    statement.execute(params![game, new.params.to_json(new.no_guess)])?;
+    let params = match new.no_guess {
+        true => new.params.to_json_no_guess(),
+        false => new.params.to_json(),
+    };
+    statement.execute(params![game, params])?;
     Ok(GameKey(game))
 }
 
@@ -465,11 +469,7 @@ fn read_log(connection: &Connection, game: GameKey) -> Result<Vec<LogEntry>, Sto
 fn replay(game: GameKey, json: &str, log: &[LogEntry]) -> Result<SavedGame, StoreError> {
     let damaged = |why: String| StoreError::Damaged { game, why };
     // It was played here once, so it can be played here again.
-    let limits = Limits {
-        cells: u64::MAX,
-        work: u64::MAX,
-    };
-    let start = SavedGame::from_json_within(json, limits);
+    let start = SavedGame::from_json_within(json, Limits::NONE);
     let start = start.map_err(|errors| damaged(errors.to_string()))?.value;
     let (board, params) = (start.game.board().clone(), start.game.params().clone());
     let replayed = Game::replay_on(board, params, log);

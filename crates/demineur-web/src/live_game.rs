@@ -337,5 +337,6 @@ const fn refusal_code(error: PlayError) -> &'static str {
         PlayError::ChordIdle => "chord_idle",
         PlayError::NothingToUndo => "nothing_to_undo",
         PlayError::NothingToRedo => "nothing_to_redo",
+        _ => "refused",
     }
 }

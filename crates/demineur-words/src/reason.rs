@@ -26,34 +26,38 @@ impl CellNames {
     }
 }
 
+/// The text for each technique, in the order of [`Technique::NAMES`]: one that
+/// is new has none until it is given one here.
+const TECHNIQUES: [Key; Technique::NAMES.len()] = [
+    Key::WhyFirstCell,
+    Key::WhyRandom,
+    Key::WhyBesideZero,
+    Key::WhyNoneBesideZero,
+    Key::WhyOnlyMinesLeft,
+    Key::WhyFlagInTheWay,
+    Key::WhyAllMines,
+    Key::WhyAllSafe,
+    Key::WhyWindow,
+    Key::WhyEquations,
+    Key::WhyEquationsRisk,
+    Key::WhyPseudoInverse,
+    Key::WhyPseudoInverseLeast,
+    Key::WhyOneAndNext,
+    Key::WhyContradiction,
+    Key::WhyLimitedSearch,
+    Key::WhyCertain,
+    Key::WhyLeastRisk,
+    Key::WhyEndgame,
+    Key::WhyTwoOpenings,
+    Key::WhyIsolatedComponent,
+    Key::WhyForcedPair,
+    Key::WhyTruth,
+    Key::WhyPlayedOut,
+];
+
 /// The text for a technique: its name in files after `why-`.
 pub const fn technique_key(technique: &Technique) -> Key {
-    match technique {
-        Technique::FirstCell => Key::WhyFirstCell,
-        Technique::Random => Key::WhyRandom,
-        Technique::BesideZero => Key::WhyBesideZero,
-        Technique::NoneBesideZero => Key::WhyNoneBesideZero,
-        Technique::OnlyMinesLeft => Key::WhyOnlyMinesLeft,
-        Technique::FlagInTheWay => Key::WhyFlagInTheWay,
-        Technique::AllMines => Key::WhyAllMines,
-        Technique::AllSafe => Key::WhyAllSafe,
-        Technique::Window { .. } => Key::WhyWindow,
-        Technique::Equations => Key::WhyEquations,
-        Technique::EquationsRisk { .. } => Key::WhyEquationsRisk,
-        Technique::PseudoInverse { .. } => Key::WhyPseudoInverse,
-        Technique::PseudoInverseLeast { .. } => Key::WhyPseudoInverseLeast,
-        Technique::OneAndNext => Key::WhyOneAndNext,
-        Technique::Contradiction => Key::WhyContradiction,
-        Technique::LimitedSearch { .. } => Key::WhyLimitedSearch,
-        Technique::Certain => Key::WhyCertain,
-        Technique::LeastRisk { .. } => Key::WhyLeastRisk,
-        Technique::Endgame { .. } => Key::WhyEndgame,
-        Technique::TwoOpenings { .. } => Key::WhyTwoOpenings,
-        Technique::PlayedOut { .. } => Key::WhyPlayedOut,
-        Technique::IsolatedComponent { .. } => Key::WhyIsolatedComponent,
-        Technique::ForcedPair => Key::WhyForcedPair,
-        Technique::Truth => Key::WhyTruth,
-    }
+    TECHNIQUES[technique.index()]
 }
 
 impl Texts {
@@ -231,8 +235,7 @@ mod tests {
                 let key = technique_key(&technique);
                 assert_eq!(key.id().strip_prefix("why-"), Some(technique.name()));
                 assert!(key.id().starts_with("why-"), "{key:?}");
-                let cells = Vec::new();
-                texts.reason(&Reason { technique, cells }, CellNames::Ids)
+                texts.reason(&Reason::plain(technique), CellNames::Ids)
             });
             for (i, sentence) in sentences.iter().enumerate() {
                 assert!(
@@ -248,10 +251,7 @@ mod tests {
     fn cells_are_named_as_people_write_them() {
         let board = BoardSpec::square(3, 2).build().expect("a board");
         let names = CellNames::of(&board);
-        let reason = Reason {
-            technique: Technique::AllSafe,
-            cells: cells(&[0, 5]),
-        };
+        let reason = Reason::new(Technique::AllSafe, cells(&[0, 5]));
         assert_eq!(
             Texts::new(Lang::En).reason(&reason, names),
             "all its mines are known: the rest is safe (see (1, 1), (3, 2))"

@@ -173,6 +173,8 @@ impl Texts {
             BoardError::BadPosition { cell } => {
                 self.with(Key::BoardPosition, [("cell", cell.into())])
             }
+            // What the library may say one day, in its own words.
+            ref other => other.to_string(),
         }
     }
 
@@ -184,6 +186,7 @@ impl Texts {
             GraphError::NoSuchCell { cell, neighbour } => (Key::GraphNoCell, cell, neighbour),
             GraphError::Twice { cell, neighbour } => (Key::GraphTwice, cell, neighbour),
             GraphError::OneWay { cell, neighbour } => (Key::GraphOneWay, cell, neighbour),
+            other => return other.to_string(),
         };
         self.with(
             key,
@@ -207,6 +210,7 @@ impl Texts {
                 Key::BoardGivenCount,
                 [("given", given.into()), ("said", said.into())],
             ),
+            ref other => other.to_string(),
         }
     }
 
@@ -252,6 +256,7 @@ impl Texts {
             GenerateError::NoSuchCell { cell, cells } => {
                 self.params_error(&ParamsError::NoSuchCell { cell, cells })
             }
+            ref other => other.to_string(),
         }
     }
 
@@ -296,6 +301,7 @@ impl Texts {
             PlayError::ChordIdle => self.get(Key::RefuseChordIdle),
             PlayError::NothingToUndo => self.get(Key::RefuseUndo),
             PlayError::NothingToRedo => self.get(Key::RefuseRedo),
+            other => other.to_string(),
         }
     }
 }

@@ -42,10 +42,7 @@ impl Doubt {
         Some(Advice {
             action: Move::Open(cell),
             certain: true,
-            reason: Reason {
-                technique: Technique::Certain,
-                cells: Vec::new(),
-            },
+            reason: Reason::plain(Technique::Certain),
         })
     }
 }
@@ -115,10 +112,7 @@ impl Remainder {
         let cells = advice.reason.cells.into_iter().map(whole).collect();
         Advice {
             action,
-            reason: Reason {
-                cells,
-                ..advice.reason
-            },
+            reason: Reason::new(advice.reason.technique, cells),
             ..advice
         }
     }
@@ -163,10 +157,7 @@ mod tests {
         let advice = Advice {
             action: Move::Open(CellId::new(1)),
             certain: false,
-            reason: Reason {
-                technique: Technique::Random,
-                cells: Vec::new(),
-            },
+            reason: Reason::plain(Technique::Random),
         };
         assert_eq!(rest.translate(advice).action, Move::Open(CellId::new(2)));
         let layout = |cells, mine| Layout::new(CellSet::of(cells, [CellId::new(mine)]));

@@ -61,7 +61,7 @@ pub fn run(args: &HintArgs, texts: &Texts) -> Result<(), Failure> {
             return Err(impossible(args, &conflict, names, texts, output)?);
         }
         // Nobody throws the switch here; whoever does wants no answer.
-        Err(NoHint::Stopped) => return Err(Failure::NoAnswer),
+        Err(_) => return Err(Failure::NoAnswer),
     };
     if args.json {
         data.insert("grade".to_owned(), args.grade.name().into());

@@ -93,6 +93,7 @@ impl GameParams {
 
 /// Why a board cannot be written in MBF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MbfError {
     /// It is no plain rectangle of squares.
     NotSquare,

@@ -27,6 +27,7 @@ impl fmt::Display for Spot {
 
 /// Where something is: the spot, and in JSON the way to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Location {
     /// The spot.
     pub spot: Spot,
@@ -47,6 +48,7 @@ impl fmt::Display for Location {
 
 /// One thing wrong, or odd, in what was read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Problem {
     /// Where.
     pub place: Location,
@@ -141,6 +143,7 @@ impl<T> Parsed<T> {
 /// a stranger cost no gigabytes and no hours. A door that reads what strangers
 /// send sets them lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// The most cells a board may have.
     pub cells: u64,
@@ -150,6 +153,22 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// None, for what was written by whoever reads it.
+    pub const NONE: Self = Self {
+        cells: u64::MAX,
+        work: u64::MAX,
+    };
+
+    /// The same with that many cells at most.
+    pub const fn with_cells(self, cells: u64) -> Self {
+        Self { cells, ..self }
+    }
+
+    /// The same with that much work at most.
+    pub const fn with_work(self, work: u64) -> Self {
+        Self { work, ..self }
+    }
+
     /// The most cells of a free graph, whose cells are stored one by one.
     pub const GRAPH_CELLS: u64 = 1 << 22;
 

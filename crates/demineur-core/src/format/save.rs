@@ -68,8 +68,13 @@ impl SavedGame {
 impl GameParams {
     /// The parameters as JSON: a saved game without moves, which
     /// [`SavedGame::from_json`] reads.
-    pub fn to_json(&self, no_guess: bool) -> String {
-        to_json(self, no_guess, &[])
+    pub fn to_json(&self) -> String {
+        to_json(self, false, &[])
+    }
+
+    /// The same of a board that was made to need no guess.
+    pub fn to_json_no_guess(&self) -> String {
+        to_json(self, true, &[])
     }
 }
 

@@ -8,6 +8,7 @@ use crate::moves::{Move, PlayError};
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParamsError {
     /// The board cannot be made.
     Board(BoardError),
@@ -67,6 +68,7 @@ impl std::error::Error for ParamsError {
 
 /// Why a log is not the log of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The game cannot start.
     Params(ParamsError),

@@ -6,6 +6,7 @@ use crate::cell::CellId;
 
 /// Why a move does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The cell is not on the board.
     NoSuchCell {

@@ -47,6 +47,7 @@ pub(super) fn checked(adjacency: &[Vec<u32>]) -> Result<Vec<Vec<u32>>, GraphErro
 
 /// One thing wrong with a graph's neighbour lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GraphError {
     /// A neighbour that is not a cell of the board.
     NoSuchCell {

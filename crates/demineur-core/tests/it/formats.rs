@@ -10,10 +10,7 @@ use demineur_core::{
 };
 
 /// Small, so that broken files that still are boards stay cheap.
-const SMALL: Limits = Limits {
-    cells: 1 << 14,
-    work: 1 << 20,
-};
+const SMALL: Limits = Limits::NONE.with_cells(1 << 14).with_work(1 << 20);
 
 fn pick<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
     *rng.choose(all).expect("there is something to choose")

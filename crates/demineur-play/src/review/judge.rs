@@ -1,7 +1,7 @@
 //! One move after the other, judged by the view before it.
 
 use demineur_core::{CellId, FirstClick, Game, Layout, Move, Source, Status, View};
-use demineur_solver::hint::{EXACT_UP_TO, Proof};
+use demineur_solver::hint::{Certainty, EXACT_UP_TO, Proof};
 use demineur_solver::{Analyser, Analysis, BestMove, Budget, Cancel, advise};
 
 use super::playouts::{Playouts, Question};
@@ -337,7 +337,7 @@ fn easiest(view: &View, safe: &[CellId], cancel: &Cancel) -> Option<Proof> {
     (1..=EXACT_UP_TO)
         .find_map(|most| {
             let mut proofs = tried.iter();
-            proofs.find_map(|&cell| Proof::find_within(view, cell, false, most, cancel))
+            proofs.find_map(|&cell| Proof::find_within(view, cell, Certainty::Safe, most, cancel))
         })
-        .or_else(|| Proof::find(view, *safe.first()?, false, cancel))
+        .or_else(|| Proof::find(view, *safe.first()?, Certainty::Safe, cancel))
 }

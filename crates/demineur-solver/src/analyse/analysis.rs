@@ -72,6 +72,7 @@ pub(crate) struct CountedComponent {
 
 /// The hidden cells that no number touches.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Sea {
     /// How many there are.
     pub cells: usize,
@@ -85,6 +86,7 @@ pub struct Sea {
 
 /// One component of the front, for readers outside: how many mines it has.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Component<'a> {
     /// The least number of mines.
     pub least: usize,

@@ -12,6 +12,7 @@ use crate::analyse::counter::{Counter, Trouble};
 /// On boards so large that finding the least set would take too long it still
 /// contradicts itself, but may not be minimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The open cells whose numbers contradict each other, ascending.
     pub cells: Vec<CellId>,

@@ -15,6 +15,7 @@ use crate::budget::{Budget, OutOfBudget};
 
 /// Why there is no exact answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unsolved {
     /// More layouts fit than the search takes on.
     TooMany,

@@ -29,6 +29,7 @@ pub const MOST_LAYOUTS: usize = 100_000;
 
 /// The optimum of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Endgame {
     /// In how many of the layouts perfect play wins, at most.
     pub wins: u64,

@@ -6,7 +6,7 @@ use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
-use crate::explain::proof::Proof;
+use crate::explain::proof::{Certainty, Proof};
 use crate::strategy::{Choice, Reason, Technique, choose, first_cell};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever
@@ -18,6 +18,7 @@ const TRIED: f64 = 20_000.0;
 
 /// The cell to open, and why.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BestMove {
     /// The cell to open.
     pub cell: CellId,
@@ -96,7 +97,7 @@ pub fn advise(
     };
     let win = endgame.map(|found| (found.wins, found.layouts));
     if let Some(&cell) = analysis.safe().first() {
-        let proof = Proof::find(view, cell, false, budget.cancel());
+        let proof = Proof::find(view, cell, Certainty::Safe, budget.cancel());
         let numbers = proof.as_ref().map(|proof| proof.numbers.clone());
         return Some(BestMove {
             cell,

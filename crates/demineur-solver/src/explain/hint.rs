@@ -8,7 +8,7 @@ mod certain;
 mod guess;
 
 pub use crate::explain::proof::{
-    Break, Chain, Deduction, EXACT_UP_TO, Link, MineCountArgument, MineRange, Proof,
+    Break, Certainty, Chain, Deduction, EXACT_UP_TO, Link, MineCountArgument, MineRange, Proof,
 };
 pub use certain::{About, Certain, Hint, NoHint};
 pub use guess::{GuessReport, LISTED, Outlook, Preference};

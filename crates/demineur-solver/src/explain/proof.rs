@@ -23,11 +23,12 @@ use system::{Answer, System, hidden_around};
 /// ```
 /// use std::sync::Arc;
 /// use demineur_core::{CellId, CellView, Topology, View};
-/// use demineur_solver::{Cancel, hint::Proof};
+/// use demineur_solver::Cancel;
+/// use demineur_solver::hint::{Proof, Certainty};
 /// // 1 # #   one mine: the 1 sees only its neighbour
 /// let mut view = View::new(Arc::new(Topology::square(3, 1)), 1);
 /// view.set(CellId::new(0), CellView::Open(1));
-/// let proof = Proof::find(&view, CellId::new(1), true, &Cancel::new()).unwrap();
+/// let proof = Proof::find(&view, CellId::new(1), Certainty::Mine, &Cancel::new()).unwrap();
 /// assert_eq!((proof.numbers.as_slice(), proof.mine_count), ([CellId::new(0)].as_slice(), false));
 /// assert!(proof.holds(&view));
 /// ```
@@ -46,6 +47,15 @@ pub struct Proof {
     pub technique: Deduction,
 }
 
+/// What can be certain of a hidden cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// That it is a mine.
+    Mine,
+    /// That it is none.
+    Safe,
+}
+
 impl Proof {
     /// The smallest proof that the cell is a mine, or is none. The mine count
     /// is used only where the numbers alone cannot do.
@@ -56,8 +66,9 @@ impl Proof {
     /// *Complexity*: exponential in the number of numbers needed, which is one
     /// or two for nearly all cells; the numbers looked at grow outwards from
     /// the cell, so the size of the board does not matter.
-    pub fn find(view: &View, cell: CellId, mine: bool, cancel: &Cancel) -> Option<Self> {
-        Self::find_within(view, cell, mine, EXACT_UP_TO, cancel).or_else(|| {
+    pub fn find(view: &View, cell: CellId, certainty: Certainty, cancel: &Cancel) -> Option<Self> {
+        let mine = certainty == Certainty::Mine;
+        Self::find_within(view, cell, certainty, EXACT_UP_TO, cancel).or_else(|| {
             let proof = Self::find_beyond(view, cell, mine, cancel)
                 .or_else(|| Self::find_by_count(view, cell, mine, cancel))?
                 .tightened(view, cancel);
@@ -72,10 +83,11 @@ impl Proof {
     pub fn find_within(
         view: &View,
         cell: CellId,
-        mine: bool,
+        certainty: Certainty,
         most: usize,
         cancel: &Cancel,
     ) -> Option<Self> {
+        let mine = certainty == Certainty::Mine;
         // Numbers that share a proof are linked by hidden cells, so a proof of
         // n numbers lies within n steps.
         let system = System::around(view, cell, Some(most.min(EXACT_UP_TO))).stopped_by(cancel);

@@ -56,6 +56,7 @@ impl Tier {
 /// never makes another step harder, so the hardest tier is one that no order
 /// of play avoids.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// The hardest tier needed; none when the first click opens everything.
     pub hardest: Option<Tier>,

@@ -9,12 +9,12 @@ use super::{Advice, Reason, StrategyError, Technique, Turn};
 
 impl Reason {
     /// A reason that rests on these cells.
-    pub(crate) fn new(technique: Technique, cells: Vec<CellId>) -> Self {
+    pub fn new(technique: Technique, cells: Vec<CellId>) -> Self {
         Self { technique, cells }
     }
 
     /// A reason that rests on no cell.
-    pub(crate) fn plain(technique: Technique) -> Self {
+    pub fn plain(technique: Technique) -> Self {
         Self::new(technique, Vec::new())
     }
 }

@@ -10,6 +10,7 @@ use crate::budget::Budget;
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlayedOut {
     /// How it stands: won or lost, unless it was cancelled.
     pub status: Status,

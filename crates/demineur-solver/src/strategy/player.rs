@@ -87,6 +87,7 @@ impl FromStr for StrategyName {
 
 /// Why there is no strategy for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnknownStrategy {
     /// No strategy has that name.
     NoSuchName(String),

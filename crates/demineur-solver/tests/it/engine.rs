@@ -367,13 +367,7 @@ fn all_mines_no_mines_and_too_many() {
     let all = analyse(&View::new(board.clone(), 6)).unwrap();
     assert_eq!((all.safe(), all.mines()), ([].as_slice(), cells.as_slice()));
     let conflict = analyse(&View::new(board, 7)).unwrap_err();
-    assert_eq!(
-        conflict,
-        Conflict {
-            cells: vec![],
-            mine_count: true
-        }
-    );
+    assert!(conflict.cells.is_empty() && conflict.mine_count);
 }
 
 #[test]

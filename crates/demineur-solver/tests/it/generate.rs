@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use demineur_core::{
-    Board, BoardSpec, CellId, CellSet, CellView, FirstClick, GraphSpec, Layout, Rng, TiledSpec,
-    Tiling, Topology, Touch, View,
+    Board, BoardSpec, Cascade, CellId, CellSet, CellView, FirstClick, GraphSpec, Layout, Rng,
+    TiledSpec, Tiling, Topology, Touch, View,
 };
 use demineur_solver::checker::{Certificate, CheckError, Flaw, Step, check};
 use demineur_solver::generate::{GenerateError, Grade, NoGuess, Request, Tier, certify, generate};
@@ -175,7 +175,7 @@ fn the_same_seed_makes_the_same_board() {
         };
         let made = make().expect("such boards can be made");
         assert_eq!(made, make().expect("such boards can be made"));
-        let proof = certify(board.topology(), &made.layout, request.first, true);
+        let proof = certify(board.topology(), &made.layout, request.first, Cascade::On);
         assert_eq!(proof, Some((made.certificate, made.grade)));
     }
 }
@@ -286,7 +286,7 @@ fn strip() -> (Topology, Layout, Certificate) {
 #[test]
 fn a_damaged_certificate_is_refused_where_it_is_damaged() {
     let (topology, layout, whole) = strip();
-    let proof = certify(&topology, &layout, cell(0), true).expect("it needs no guess");
+    let proof = certify(&topology, &layout, cell(0), Cascade::On).expect("it needs no guess");
     assert_eq!(proof.0, whole);
     assert_eq!(check(&topology, &layout, &whole), Ok(()));
 
@@ -481,7 +481,7 @@ fn small_boards_need_what_brute_force_says_they_need() {
         let layout = Layout::random(topology.len(), mines, &spared, &mut rng);
         let opens = |most, count| opens_by_force(&topology, &layout, first, most, count);
         // Without cascade, so that both open the same cells by hand.
-        let proof = certify(&topology, &layout, first, false);
+        let proof = certify(&topology, &layout, first, Cascade::Off);
         let hardest = proof.as_ref().and_then(|(_, grade)| grade.hardest);
         // Sets are rare: look for more of them.
         if round >= 800 && hardest != Some(Tier::Set) {
@@ -538,7 +538,7 @@ fn whole_boards_are_certified_just_when_the_exact_engine_opens_them() {
         spared.sort_unstable();
         for _ in 0..40 {
             let layout = Layout::random(topology.len(), mines, &spared, &mut rng);
-            let proof = certify(&topology, &layout, first, true);
+            let proof = certify(&topology, &layout, first, Cascade::On);
             let opens = opens_by_engine(&topology, &layout, first);
             assert_eq!(proof.is_some(), opens, "{layout:?}");
             solved += usize::from(opens);

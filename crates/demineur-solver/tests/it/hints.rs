@@ -2,7 +2,14 @@
 
 use demineur_core::{BoardSpec, CellId, CellView, Rng, Tiling, View};
 use demineur_solver::Cancel;
-use demineur_solver::hint::{EXACT_UP_TO, Proof};
+use demineur_solver::hint::{Certainty, EXACT_UP_TO, Proof};
+
+fn certainty(mine: bool) -> Certainty {
+    match mine {
+        true => Certainty::Mine,
+        false => Certainty::Safe,
+    }
+}
 
 use crate::confirm;
 use crate::worlds::{fitting, planted, small_board};
@@ -47,14 +54,14 @@ fn proofs_are_the_smallest_there_are() {
         for (place, cell) in view.hidden().enumerate() {
             let mine = layout.is_mine(cell);
             let expected = smallest_by_force(&view, place, mine);
-            let found = Proof::find(&view, cell, mine, &Cancel::new());
+            let found = Proof::find(&view, cell, certainty(mine), &Cancel::new());
             assert_eq!(
                 found.as_ref().map(|p| (p.numbers.len(), p.mine_count)),
                 expected,
                 "{view:?} {cell}"
             );
             assert_eq!(
-                Proof::find(&view, cell, !mine, &Cancel::new()),
+                Proof::find(&view, cell, certainty(!mine), &Cancel::new()),
                 None,
                 "{view:?} {cell}"
             );
@@ -98,7 +105,8 @@ fn a_long_proof_with_the_mine_count_keeps_no_number_that_can_be_dropped() {
         let cell = CellId::new(cell.parse().expect("a cell"));
         view.set(cell, CellView::Open(number.parse().expect("a number")));
     }
-    let proof = Proof::find(&view, CellId::new(16), false, &Cancel::new()).expect("it is certain");
+    let proof = Proof::find(&view, CellId::new(16), Certainty::Safe, &Cancel::new())
+        .expect("it is certain");
     assert!(proof.is_minimal(&view));
     assert_eq!((proof.numbers.len(), proof.mine_count), (18, true));
 }

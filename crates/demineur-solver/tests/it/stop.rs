@@ -8,7 +8,7 @@ use demineur_core::{
     View,
 };
 use demineur_solver::generate::{GenerateError, Request, generate};
-use demineur_solver::hint::{Hint, NoHint, Proof};
+use demineur_solver::hint::{Certainty, Hint, NoHint, Proof};
 use demineur_solver::strategy::{Player, Playthrough, StrategyName, Turn};
 use demineur_solver::{Analyser, Analysis, Budget, Cancel, Conflict, advise, analyse, endgame};
 
@@ -187,14 +187,14 @@ fn what_is_said_of_a_cell_and_of_a_guess_is_all_or_nothing() {
             .expect("a hidden cell");
         let about = Hint::about(&view, cell, &Budget::default());
         let guess = Hint::guess(&view, &mut Budget::default());
-        let proof = Proof::find(&view, cell, false, &Cancel::new());
+        let proof = Proof::find(&view, cell, Certainty::Safe, &Cancel::new());
         for looks in looks() {
             let mut budget = stopped_after(looks);
             let cut = Hint::about(&view, cell, &budget);
             assert!(cut == about || cut == Err(NoHint::Stopped));
             let cut = Hint::guess(&view, &mut budget);
             assert!(cut == guess || cut == Err(NoHint::Stopped));
-            let cut = Proof::find(&view, cell, false, &Cancel::after(looks));
+            let cut = Proof::find(&view, cell, Certainty::Safe, &Cancel::after(looks));
             assert!(cut == proof || cut.is_none());
         }
     }

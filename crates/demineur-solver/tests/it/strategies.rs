@@ -360,12 +360,10 @@ fn large_and_lopsided_boards_are_played_too() {
 fn guesses_are_played_out_where_layouts_cannot_be_counted() {
     let mut rng = Rng::new(2, 0);
     let thicket = random_graph(60, 900, &mut rng);
-    let effort = Effort {
-        roll_outs: 32,
-        roll_out_below: 16.0,
-        positions: 8,
-        ..Effort::LOW
-    };
+    let mut effort = Effort::LOW;
+    effort.roll_outs = 32;
+    effort.roll_out_below = 16.0;
+    effort.positions = 8;
     let mut game = Game::new(GameParams::seeded(thicket, 8, 4)).unwrap();
     let mut player = Player::new(StrategyName::Expert).unwrap();
     let budget = Budget::default().with_effort(effort);
@@ -405,10 +403,7 @@ impl Strategy for Stubborn {
         let advice = |&action| Advice {
             action,
             certain: true,
-            reason: Reason {
-                technique: Technique::Random,
-                cells: Vec::new(),
-            },
+            reason: Reason::plain(Technique::Random),
         };
         Ok(self.0.iter().map(advice).collect())
     }

@@ -229,5 +229,6 @@ fn strategy_error(texts: &Texts, error: &StrategyError) -> String {
         StrategyError::Impossible => Key::WatchImpossible,
         StrategyError::NoLayout => Key::WatchNoLayout,
         StrategyError::NothingToPlay => Key::WatchNothing,
+        other => return other.to_string(),
     })
 }

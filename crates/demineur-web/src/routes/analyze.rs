@@ -22,10 +22,7 @@ pub async fn analyze(
     Text(text): Text,
 ) -> Result<Response, Problem> {
     let most = app.config.limits.analysis_cells;
-    let limits = Limits {
-        cells: most,
-        work: 0,
-    };
+    let limits = Limits::NONE.with_cells(most).with_work(0);
     let texts_of = Arc::clone(&app);
     let thought = app.pool.think(visit.client, move |effort| {
         let asked: Value = serde_json::from_str(&text).unwrap_or_default();

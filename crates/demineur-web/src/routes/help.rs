@@ -70,7 +70,7 @@ fn no_hint(why: NoHint) -> Problem {
     match why {
         NoHint::Stopped => Problem::TooLong,
         // A game that is played here shows nothing impossible.
-        NoHint::Impossible(_) => Problem::Internal,
+        _ => Problem::Internal,
     }
 }
 

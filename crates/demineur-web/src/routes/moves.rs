@@ -111,7 +111,7 @@ pub async fn advise(
                 Err(UnknownStrategy::NoSuchName(_)) => {
                     return Err(());
                 }
-                Err(UnknownStrategy::NotBlind(_)) => None,
+                Err(_) => None,
             };
             Ok((live, advice.filter(|_| !effort.is_cancelled())))
         })

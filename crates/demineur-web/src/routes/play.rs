@@ -189,10 +189,9 @@ async fn begin(
 impl App {
     /// How much what strangers send may ask for.
     pub fn format_limits(&self) -> Limits {
-        Limits {
-            cells: self.config.limits.board_cells,
-            work: 1 << 28,
-        }
+        Limits::NONE
+            .with_cells(self.config.limits.board_cells)
+            .with_work(1 << 28)
     }
 
     /// Refuses boards that take too much memory to analyse.

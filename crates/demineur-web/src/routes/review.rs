@@ -88,7 +88,7 @@ fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Valu
     json["summary"] = texts.review_summary(review, names).into();
     json["board"] = serde_json::from_str(&game.params().board.to_json()).unwrap_or_default();
     json["mines"] = game.params().mines.into();
-    let level = label(game.params(), saved.no_guess);
+    let level = label(saved);
     json["level"] = Level::named(&level).map(|level| level.name).into();
     json["no_guess"] = saved.no_guess.into();
     json["cells"] = game.board().len().into();

@@ -145,6 +145,7 @@ impl Export<'_> {
                 let values = [("width", width.into()), ("height", height.into())];
                 Failure::Refused(self.texts.with(Key::ErrorMbfLarge, values))
             }
+            other => Failure::Refused(other.to_string()),
         })
     }
 

@@ -6,6 +6,7 @@ use demineur_core::CellId;
 
 /// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The first cell is not on the board, or a mine on a board with safe cells.
     First,

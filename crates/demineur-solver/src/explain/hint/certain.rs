@@ -10,7 +10,7 @@ use crate::analyse::analysis::Analysis;
 use crate::analyse::conflict::Conflict;
 use crate::budget::{Budget, Cancel};
 use crate::explain::advisor::{BestMove, advise};
-use crate::explain::proof::{EXACT_UP_TO, Proof};
+use crate::explain::proof::{Certainty, EXACT_UP_TO, Proof};
 
 /// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
 /// at, and the one that needs the fewest is shown: each may take a while.
@@ -31,6 +31,7 @@ pub enum Hint {
 
 /// A certain cell, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Certain {
     /// The cell, and the fewest numbers that force it.
     pub proof: Proof,
@@ -78,7 +79,7 @@ impl Hint {
         let cancel = budget.cancel().clone();
         let mut analyser = Analyser::stopped_by(&cancel);
         let analysis = analyser.analyse(view)?;
-        if let Some(proof) = easiest(view, analysis.safe(), false, &cancel) {
+        if let Some(proof) = easiest(view, analysis.safe(), Certainty::Safe, &cancel) {
             return Ok(Self::Certain(Certain::new(view, &analysis, proof, &cancel)));
         }
         let flags = view.flag_count() > 0 || view.hidden_count() == view.mines();
@@ -88,7 +89,7 @@ impl Hint {
             .copied()
             .filter(|&cell| flags && view.get(cell) != CellView::Marked(Mark::Mine))
             .collect();
-        if let Some(proof) = easiest(view, &unflagged, true, &cancel) {
+        if let Some(proof) = easiest(view, &unflagged, Certainty::Mine, &cancel) {
             return Ok(Self::Certain(Certain::new(view, &analysis, proof, &cancel)));
         }
         Ok(match advise(view, &analysis, first_click, budget) {
@@ -135,11 +136,12 @@ impl Hint {
             return Ok(About::Open);
         }
         let risk = analysis.probability(cell).unwrap_or(0.0);
-        let proof = if risk == 0.0 || risk == 1.0 {
-            Proof::find(view, cell, risk == 1.0, cancel)
-        } else {
-            None
+        let certainty = match risk {
+            0.0 => Some(Certainty::Safe),
+            1.0 => Some(Certainty::Mine),
+            _ => None,
         };
+        let proof = certainty.and_then(|certainty| Proof::find(view, cell, certainty, cancel));
         Ok(match proof {
             Some(proof) => About::Certain(Certain::new(view, &analysis, proof, cancel)),
             None => About::Uncertain {
@@ -152,6 +154,7 @@ impl Hint {
 
 /// Why there is no hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoHint {
     /// No layout fits the view.
     Impossible(Conflict),
@@ -221,12 +224,12 @@ impl Certain {
 }
 
 /// The proof that needs the fewest numbers, of all cells.
-fn easiest(view: &View, cells: &[CellId], mine: bool, cancel: &Cancel) -> Option<Proof> {
+fn easiest(view: &View, cells: &[CellId], certainty: Certainty, cancel: &Cancel) -> Option<Proof> {
     for most in 1..=EXACT_UP_TO {
         let found = cells
             .iter()
             .take_while(|_| !cancel.is_cancelled())
-            .find_map(|&cell| Proof::find_within(view, cell, mine, most, cancel));
+            .find_map(|&cell| Proof::find_within(view, cell, certainty, most, cancel));
         if found.is_some() {
             return found;
         }
@@ -234,7 +237,7 @@ fn easiest(view: &View, cells: &[CellId], mine: bool, cancel: &Cancel) -> Option
     cells
         .iter()
         .take_while(|_| !cancel.is_cancelled())
-        .filter_map(|&cell| Proof::find(view, cell, mine, cancel))
+        .filter_map(|&cell| Proof::find(view, cell, certainty, cancel))
         .take(HARD_CELLS)
         .min_by_key(|proof| (proof.mine_count, proof.numbers.len()))
 }

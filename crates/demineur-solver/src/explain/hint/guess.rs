@@ -22,6 +22,7 @@ const DRAWS: usize = 400;
 
 /// That a guess is forced, why nothing can be deduced, and what to open.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct GuessReport {
     /// How many cells are hidden and not certainly mines: each is a mine in
     /// some layout and safe in another.

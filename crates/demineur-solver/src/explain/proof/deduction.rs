@@ -31,7 +31,7 @@ pub enum Deduction {
 
 impl Deduction {
     /// The name of the deduction that these numbers make.
-    pub fn of(view: &View, numbers: &[CellId], mine_count: bool, mine: bool) -> Self {
+    pub(crate) fn of(view: &View, numbers: &[CellId], mine_count: bool, mine: bool) -> Self {
         match numbers {
             _ if mine_count => Self::MineCount {
                 numbers: numbers.len(),
