@@ -11,7 +11,7 @@ use crate::server::{Browser, Folder, Server};
 const TOKEN: [u8; 32] = [3; 32];
 
 /// The games of these names: as the server draws them, but of known seeds.
-fn drawn(folder: &Folder, names: &[&str]) {
+pub fn drawn(folder: &Folder, names: &[&str]) {
     let mut store = Store::open(folder.path(), Durability::Kill).expect("a store");
     let now = UnixMillis::now();
     let player = store.player_by_token(&Sha256::digest(TOKEN).into(), now);
@@ -33,14 +33,14 @@ fn params(seed: u64) -> GameParams {
     GameParams::seeded(level.board, level.mines, seed)
 }
 
-fn player(server: &Server) -> Browser {
+pub fn player(server: &Server) -> Browser {
     let browser = server.browser();
     let token: String = TOKEN.iter().map(|byte| format!("{byte:02x}")).collect();
     *browser.cookie.lock().expect("no panic") = Some(format!("demineur={token}"));
     browser
 }
 
-async fn win(browser: &Browser, name: &str, seed: u64, between: impl AsyncFn(usize)) -> Value {
+pub async fn win(browser: &Browser, name: &str, seed: u64, between: impl AsyncFn(usize)) -> Value {
     let mut game = Game::new(params(seed)).expect("a game");
     let cells: Vec<CellId> = game.board().topology().cells().collect();
     let mut update = Value::Null;
