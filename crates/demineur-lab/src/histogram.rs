@@ -36,6 +36,12 @@ impl Histogram {
         self.total += count;
     }
 
+    /// The least value of each bucket that is not empty, with how many values
+    /// it has counted.
+    pub fn buckets(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.counts().map(|(bucket, count)| (lowest(bucket), count))
+    }
+
     /// The buckets that are not empty, with what they have counted.
     pub(crate) fn counts(&self) -> impl Iterator<Item = (usize, u64)> {
         let counts = self.counts.iter().copied().enumerate();

@@ -75,6 +75,9 @@ pub struct LabRunArgs {
     /// Answer as JSON, a line a strategy
     #[arg(long)]
     pub json: bool,
+    /// Write plots and tables into this file, as one HTML page
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<String>,
     /// Write a line for each game into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<String>,
@@ -132,6 +135,9 @@ pub struct LabCompareArgs {
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
+    /// Write plots and tables into this file, as one HTML page
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<String>,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
@@ -165,6 +171,9 @@ pub struct LabSweepArgs {
     /// Answer as JSON, a line a point and strategy
     #[arg(long)]
     pub json: bool,
+    /// Write plots and tables into this file, as one HTML page
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<String>,
     /// Write a line for each point and strategy into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<String>,
@@ -215,6 +224,9 @@ pub struct LabMergeArgs {
     /// Answer as JSON, a line a strategy
     #[arg(long)]
     pub json: bool,
+    /// Write plots and tables into this file, as one HTML page
+    #[arg(long, value_name = "FILE.html")]
+    pub report: Option<String>,
 }
 
 /// A run to be played again.

@@ -10,6 +10,7 @@ mod part;
 mod played;
 mod positions;
 mod repeat;
+mod report;
 mod run;
 mod scale;
 mod sweep;
@@ -48,6 +49,12 @@ fn each_once(strategies: &[StrategyName], texts: &Texts) -> Result<(), Failure> 
         true => Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice))),
         false => Ok(()),
     }
+}
+
+/// What was typed.
+fn command() -> String {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    format!("demineur {}", words.join(" "))
 }
 
 /// As many threads as asked for, or as the machine has.

@@ -13,6 +13,7 @@ mod kept;
 mod lab;
 mod lab_parts;
 mod lab_positions;
+mod lab_report;
 mod lab_sweep;
 mod looks;
 mod plain;

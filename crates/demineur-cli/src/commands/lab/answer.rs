@@ -3,12 +3,14 @@
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::BoardSpec;
-use demineur_lab::{Part, Plan, Totals};
+use demineur_lab::{Axis, Part, Plan, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
+use super::played::Played;
 use super::{chart, rounded, table};
+use crate::asked::shape_name;
 use crate::error::Failure;
 
 /// How long a run took, which nothing else depends on.
@@ -96,11 +98,11 @@ pub fn words(
 ) -> io::Result<()> {
     writeln!(output, "{}", headline(plan, texts))?;
     let rows: Vec<_> = runs.iter().map(|(name, t)| (name.name(), *t)).collect();
-    output.write_all(table::table(&rows, texts).as_bytes())?;
+    write!(output, "{}", table::table(&rows, texts))?;
     rates(output, &rows, texts)?;
     let losses = table::losses(&rows, texts);
     writeln!(output, "\n{}", texts.get(Key::LabWhereLost))?;
-    output.write_all(losses.as_bytes())
+    write!(output, "{losses}")
 }
 
 /// The shares of wins as a chart, where there is more than one.
@@ -125,4 +127,24 @@ pub fn headline(plan: &Plan, texts: &Texts) -> String {
         ("seed", plan.seed.to_string().into()),
     ];
     texts.with(Key::LabLevel, values)
+}
+
+/// What is varied, and what stays.
+pub fn sweep_headline(axis: Axis, sweep: &[Played], texts: &Texts) -> String {
+    let (Some(first), Some(last)) = (sweep.first(), sweep.last()) else {
+        return String::new();
+    };
+    let [from, to] = [first, last].map(|played| shape_name(&played.plan.board));
+    let shape = match from == to {
+        true => from,
+        false => format!("{from} … {to}"),
+    };
+    let values = [
+        ("axis", axis.name().into()),
+        ("shape", shape.into()),
+        ("games", first.plan.games.to_string().into()),
+        ("first", first.plan.rules.first_click.name().into()),
+        ("seed", first.plan.seed.to_string().into()),
+    ];
+    texts.with(Key::LabSweepLevel, values)
 }

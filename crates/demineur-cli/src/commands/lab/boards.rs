@@ -63,7 +63,7 @@ pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
         let values = [("boards", totals.games.into()), ("path", path.into())];
         writeln!(output, "{}", texts.with(Key::LabBoards, values))?;
         let row = [(args.strategy.name(), &totals)];
-        output.write_all(table::table(&row, texts).as_bytes())?;
+        write!(output, "{}", table::table(&row, texts))?;
         if stopped {
             writeln!(output, "{}", texts.get(Key::LabStopped))?;
         }

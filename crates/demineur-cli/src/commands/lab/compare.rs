@@ -10,7 +10,8 @@ use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
 use super::chart::{self, Row};
-use super::{answer, each_once, rounded, table, threads};
+use super::report::{self, About};
+use super::{answer, command, each_once, rounded, table, threads};
 use crate::args::LabCompareArgs;
 use crate::asked::Asked;
 use crate::error::Failure;
@@ -25,6 +26,7 @@ pub fn run(args: &LabCompareArgs, texts: &Texts) -> Result<(), Failure> {
     let test = args.sprt.map(|points| Sequential {
         margin: points / 100.0,
     });
+    report::check(args.report.as_deref(), texts)?;
     let start = Instant::now();
     let threads = threads(args.many.threads);
     let cancel = on_interrupt();
@@ -50,6 +52,14 @@ pub fn run(args: &LabCompareArgs, texts: &Texts) -> Result<(), Failure> {
         interrupted,
         test,
     };
+    if let Some(path) = &args.report {
+        let about = About {
+            command: &command(),
+            stopped: interrupted,
+        };
+        let html = report::of_comparison(&plan, &comparison, &about, texts);
+        report::write(path, &html, texts)?;
+    }
     let mut output = BufWriter::new(io::stdout().lock());
     if args.json {
         let mut line = told.to_json();
@@ -198,14 +208,14 @@ impl Told<'_> {
         let mut rows: Vec<_> = self.comparison.strategies.iter().collect();
         rows.sort_by_key(|(_, totals)| std::cmp::Reverse(totals.wins));
         let rows: Vec<_> = rows.iter().map(|(name, t)| (name.name(), t)).collect();
-        output.write_all(table::table(&rows, texts).as_bytes())?;
+        write!(output, "{}", table::table(&rows, texts))?;
         answer::rates(output, &rows, texts)?;
         let pairs = self.comparison.pairs.iter();
         let pairs: Vec<_> = pairs
             .map(|p| (self.name(p.a), self.name(p.b), p.paired))
             .collect();
         writeln!(output)?;
-        output.write_all(table::pairs(&pairs, texts).as_bytes())?;
+        write!(output, "{}", table::pairs(&pairs, texts))?;
         let rows: Vec<Row> = pairs
             .iter()
             .map(|(a, b, paired)| Row {

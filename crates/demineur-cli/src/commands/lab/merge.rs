@@ -5,7 +5,8 @@ use std::ops::Range;
 use demineur_lab::{MergeError, merge};
 use demineur_words::{Key, Texts};
 
-use super::{answer, part};
+use super::report::{self, About};
+use super::{answer, command, part};
 use crate::args::LabMergeArgs;
 use crate::error::Failure;
 
@@ -21,8 +22,18 @@ pub fn run(args: &LabMergeArgs, texts: &Texts) -> Result<(), Failure> {
             .map(|error| in_words(error, &args.parts, texts));
         Failure::Refused(told.collect::<Vec<String>>().join("\n"))
     })?;
+    report::check(args.report.as_deref(), texts)?;
     if let Some(path) = &args.out {
         part::write(path, &whole, texts)?;
+    }
+    if let Some(path) = &args.report {
+        let runs = whole.plan.strategies.iter().copied().zip(&whole.runs);
+        let about = About {
+            command: &command(),
+            stopped: false,
+        };
+        let html = report::of_run(&whole.plan, &runs.collect::<Vec<_>>(), &about, texts);
+        report::write(path, &html, texts)?;
     }
     answer::tell(&whole, args.json, texts)
 }

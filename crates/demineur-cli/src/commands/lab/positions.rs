@@ -309,7 +309,7 @@ fn in_words(
         Key::LabOpensWin,
         Key::LabOpensRegret,
     ];
-    told + &table::aligned(heads, rows.into_iter(), texts)
+    format!("{told}{}", table::aligned(heads, rows.into_iter(), texts))
 }
 
 /// What is best, and whether that is known or only estimated.
@@ -374,6 +374,6 @@ fn totals(args: &LabPositionsArgs, sums: &[Sum], texts: &Texts) -> String {
     });
     let values = [("positions", positions.into())];
     let head = texts.with(Key::LabPositionsTotal, values);
-    let rows = table::aligned(heads, rows, texts);
+    let rows = table::aligned(heads, rows, texts).to_string();
     format!("{head}\n{}", rows.trim_end())
 }

@@ -10,7 +10,8 @@ use demineur_words::{Key, Texts};
 
 use super::answer::{self, Wall};
 use super::csv::Csv;
-use super::{each_once, part, threads};
+use super::report::{self, About};
+use super::{command, each_once, part, threads};
 use crate::args::LabRunArgs;
 use crate::asked::Asked;
 use crate::error::Failure;
@@ -20,6 +21,7 @@ use crate::stop::{Bar, on_interrupt};
 /// played until then is reported and kept, and the exit code is 1.
 pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
     let plan = plan(args, texts)?;
+    report::check(args.report.as_deref(), texts)?;
     let shard = args.shard.unwrap_or_default();
     let fresh = Part::new(plan, shard, command());
     let mut run = Run::new(args, fresh, texts)?;
@@ -40,10 +42,15 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
         }
         walls.push(wall);
     }
+    let plan = &run.part.plan;
+    let played = plan.strategies.iter().copied().zip(&run.part.runs);
+    let rows: Vec<(StrategyName, &Totals)> = played.take(walls.len()).collect();
+    if let Some(path) = &args.report {
+        let command = &run.part.command;
+        let html = report::of_run(plan, &rows, &About { command, stopped }, texts);
+        report::write(path, &html, texts)?;
+    }
     if !args.json {
-        let plan = &run.part.plan;
-        let played = plan.strategies.iter().copied().zip(&run.part.runs);
-        let rows: Vec<(StrategyName, &Totals)> = played.take(walls.len()).collect();
         let mut output = BufWriter::new(io::stdout().lock());
         answer::words(&mut output, plan, &rows, texts)?;
         if stopped {
@@ -79,12 +86,6 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
             false => Seen::Play,
         },
     })
-}
-
-/// What was typed.
-fn command() -> String {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    format!("demineur {}", words.join(" "))
 }
 
 /// A run and where it is kept.

@@ -13,9 +13,10 @@ use demineur_words::{Key, Texts};
 use super::answer::{self, Wall};
 use super::chart::{self, Ink, Row};
 use super::played::Played;
-use super::{rounded, table, threads};
+use super::report::{self, About};
+use super::{command, rounded, table, threads};
 use crate::args::LabSweepArgs;
-use crate::asked::{self, Asked};
+use crate::asked::Asked;
 use crate::error::Failure;
 use crate::files;
 use crate::stop::{Bar, on_interrupt};
@@ -24,6 +25,7 @@ use crate::stop::{Bar, on_interrupt};
 /// played until then is told, and the exit code is 1.
 pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     let mut sweep = points(args, texts)?;
+    report::check(args.report.as_deref(), texts)?;
     let threads = threads(args.many.threads);
     let cancel = on_interrupt();
     let games = args.many.games;
@@ -59,6 +61,14 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     sweep.truncate(reached);
     if let Some(path) = &args.csv {
         write_csv(path, args, &sweep, texts)?;
+    }
+    if let Some(path) = &args.report {
+        let about = About {
+            command: &command(),
+            stopped,
+        };
+        let html = report::of_sweep(args.axis, &sweep, &about, texts);
+        report::write(path, &html, texts)?;
     }
     if !args.json {
         let mut output = BufWriter::new(io::stdout().lock());
@@ -221,8 +231,12 @@ fn in_words(
     let Some(first) = sweep.first() else {
         return Ok(());
     };
-    writeln!(output, "{}", headline(args, first, texts))?;
-    output.write_all(table::sweep(args.axis, sweep, texts).as_bytes())?;
+    writeln!(
+        output,
+        "{}",
+        answer::sweep_headline(args.axis, sweep, texts)
+    )?;
+    write!(output, "{}", table::sweep(args.axis, sweep, texts))?;
     let ink = Ink::of_stdout();
     for (place, strategy) in first.plan.strategies.iter().enumerate() {
         let rows: Vec<Row> = sweep
@@ -237,16 +251,4 @@ fn in_words(
         }
     }
     Ok(())
-}
-
-/// What is varied, and what stays.
-fn headline(args: &LabSweepArgs, first: &Played, texts: &Texts) -> String {
-    let values = [
-        ("axis", args.axis.name().into()),
-        ("shape", asked::shape_name(&first.plan.board).into()),
-        ("games", args.many.games.to_string().into()),
-        ("first", first.plan.rules.first_click.name().into()),
-        ("seed", args.many.seed.to_string().into()),
-    ];
-    texts.with(Key::LabSweepLevel, values)
 }

@@ -1,12 +1,14 @@
 //! Totals as tables for people.
 
+use std::fmt;
+
 use demineur_lab::{Axis, Paired, Stage, Totals};
 use demineur_words::{Key, Texts};
 
 use super::played::Played;
 
 /// One line a strategy.
-pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> String {
+pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
     let heads = [
         Key::LabStrategy,
         Key::LabGames,
@@ -28,7 +30,7 @@ pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> String {
 
 /// Where games were lost, one line a strategy; with what was risked where that
 /// is known.
-pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> String {
+pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
     let heads = [
         Key::LabStrategy,
         Key::LabLostFirst,
@@ -59,7 +61,7 @@ pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> String {
 }
 
 /// One line a point and strategy.
-pub fn sweep(axis: Axis, points: &[Played], texts: &Texts) -> String {
+pub fn sweep(axis: Axis, points: &[Played], texts: &Texts) -> Table {
     let mut heads = [
         Key::LabStrategy,
         Key::LabStrategy,
@@ -100,7 +102,7 @@ pub fn sweep(axis: Axis, points: &[Played], texts: &Texts) -> String {
 }
 
 /// Every two strategies on the same boards.
-pub fn pairs(pairs: &[(&str, &str, Paired)], texts: &Texts) -> String {
+pub fn pairs(pairs: &[(&str, &str, Paired)], texts: &Texts) -> Table {
     let heads = [
         Key::LabPair,
         Key::LabBoth,
@@ -127,29 +129,45 @@ pub fn pairs(pairs: &[(&str, &str, Paired)], texts: &Texts) -> String {
     aligned(heads, lines, texts)
 }
 
-/// Names to the left, figures to the right.
+/// Figures under their heads: as text, names to the left and figures to the
+/// right; as a report has them, see there.
+pub struct Table {
+    /// The heads, then a line each.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// A table.
 pub fn aligned<const N: usize>(
     heads: [Key; N],
     lines: impl Iterator<Item = [String; N]>,
     texts: &Texts,
-) -> String {
-    let mut all = vec![heads.map(|key| texts.get(key))];
-    all.extend(lines);
-    let width = |column: usize| {
-        let cells = all.iter().map(|line| line[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let widths: [usize; N] = std::array::from_fn(width);
-    let mut text = String::new();
-    for line in &all {
-        let first = format!("{:<1$}", line[0], widths[0]);
-        let rest = line.iter().zip(widths).skip(1);
-        let rest: String = rest
-            .map(|(cell, width)| format!("  {cell:>width$}"))
-            .collect();
-        text.push_str(&format!("{first}{rest}\n"));
+) -> Table {
+    let heads = heads.map(|key| texts.get(key)).to_vec();
+    let lines = lines.map(|line| line.to_vec());
+    Table {
+        lines: std::iter::once(heads).chain(lines).collect(),
     }
-    text
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = self.lines.first().map_or(0, Vec::len);
+        let width = |column: usize| {
+            let cells = self.lines.iter().map(|line| line[column].chars().count());
+            cells.max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        for line in &self.lines {
+            for (column, (cell, &width)) in line.iter().zip(&widths).enumerate() {
+                match column {
+                    0 => write!(f, "{cell:<width$}")?,
+                    _ => write!(f, "  {cell:>width$}")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
 }
 
 fn line(name: &str, totals: &Totals, texts: &Texts) -> [String; 13] {

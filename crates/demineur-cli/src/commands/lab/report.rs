@@ -1,0 +1,167 @@
+//! A report: one HTML file with plots and tables, light or dark as the reader
+//! likes it, without scripts and without network.
+
+mod curve;
+mod intervals;
+mod losses;
+mod page;
+mod svg;
+mod times;
+
+use std::path::Path;
+
+use demineur_lab::{Axis, Comparison, Plan, Totals};
+use demineur_solver::strategy::StrategyName;
+use demineur_words::{Key, Texts};
+
+use super::chart::Row;
+use super::played::Played;
+use super::table::{self, Table};
+use super::{answer, chart};
+use crate::error::Failure;
+use crate::files;
+use page::Page;
+
+/// Refuses a report that could not be written, before anything is played.
+pub fn check(path: Option<&str>, texts: &Texts) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    let folder = Path::new(path).parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    match folder.is_dir() && !Path::new(path).is_dir() {
+        true => Ok(()),
+        false => {
+            let values = [("path", path.into())];
+            Err(Failure::Refused(texts.with(Key::LabReportFolder, values)))
+        }
+    }
+}
+
+/// Writes a report in one piece.
+pub fn write(path: &str, html: &str, texts: &Texts) -> Result<(), Failure> {
+    files::write(path, html.as_bytes(), texts)
+}
+
+/// What a report says besides its plots.
+pub struct About<'a> {
+    /// What was typed.
+    pub command: &'a str,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// The report of a run.
+pub fn of_run(
+    plan: &Plan,
+    runs: &[(StrategyName, &Totals)],
+    about: &About<'_>,
+    texts: &Texts,
+) -> String {
+    let rows: Vec<_> = runs.iter().map(|(name, t)| (name.name(), *t)).collect();
+    let mut page = Page::new(Key::LabReportRun, answer::headline(plan, texts), texts);
+    played(&mut page, &rows, texts);
+    page.end(plan, None, about)
+}
+
+/// The report of a comparison.
+pub fn of_comparison(
+    plan: &Plan,
+    comparison: &Comparison,
+    about: &About<'_>,
+    texts: &Texts,
+) -> String {
+    let rows: Vec<_> = comparison
+        .strategies
+        .iter()
+        .map(|(name, totals)| (name.name(), totals))
+        .collect();
+    let mut page = Page::new(Key::LabReportCompare, answer::headline(plan, texts), texts);
+    let name = |place: usize| comparison.strategies[place].0.name();
+    let pairs: Vec<_> = comparison
+        .pairs
+        .iter()
+        .map(|pair| (name(pair.a), name(pair.b), pair.paired))
+        .collect();
+    let differences: Vec<Row> = pairs
+        .iter()
+        .map(|(a, b, paired)| Row {
+            label: format!("{a} – {b}"),
+            value: paired.difference(),
+            interval: paired.interval(),
+        })
+        .collect();
+    page.section(Key::LabReportDifferences);
+    page.figure(&intervals::plot(&differences, 1, true, texts));
+    page.table(&table::pairs(&pairs, texts));
+    played(&mut page, &rows, texts);
+    page.end(plan, None, about)
+}
+
+/// The report of a sweep.
+pub fn of_sweep(axis: Axis, sweep: &[Played], about: &About<'_>, texts: &Texts) -> String {
+    let Some(first) = sweep.first() else {
+        return String::new();
+    };
+    let lead = answer::sweep_headline(axis, sweep, texts);
+    let mut page = Page::new(Key::LabReportSweep, lead, texts);
+    page.section(Key::LabReportRates);
+    let numbers = sweep.iter().all(|played| played.point.number().is_some());
+    page.figure(&match numbers && sweep.len() > 1 {
+        true => curve::plot(axis, sweep, texts),
+        // Without distances between points there is no curve.
+        false => intervals::plot(&rows(sweep), first.runs.len(), false, texts),
+    });
+    page.table(&table::sweep(axis, sweep, texts));
+    page.end(&first.plan, Some(axis), about)
+}
+
+/// A row a point and strategy.
+fn rows(sweep: &[Played]) -> Vec<Row> {
+    let rows = sweep.iter().flat_map(|played| {
+        let runs = played.plan.strategies.iter().zip(&played.runs);
+        runs.map(|(strategy, totals)| {
+            let label = match played.runs.len() {
+                1 => played.point.to_string(),
+                _ => format!("{}, {strategy}", played.point),
+            };
+            chart::row(label, totals)
+        })
+    });
+    rows.collect()
+}
+
+/// Win rates, where games were lost, and how long they took.
+fn played(page: &mut Page<'_>, rows: &[(&str, &Totals)], texts: &Texts) {
+    let rates: Vec<Row> = rows
+        .iter()
+        .map(|(name, totals)| chart::row((*name).to_owned(), totals))
+        .collect();
+    page.section(Key::LabReportRates);
+    page.figure(&intervals::plot(&rates, rates.len(), false, texts));
+    page.table(&table::table(rows, texts));
+    page.section(Key::LabReportLosses);
+    page.figure(&losses::plot(rows, texts));
+    page.table(&table::losses(rows, texts));
+    page.section(Key::LabReportTimes);
+    page.figure(&times::plot(rows, texts));
+}
+
+impl Table {
+    /// The table as HTML.
+    fn to_html(&self) -> String {
+        let mut html = String::from("<div class=\"wide\"><table>\n");
+        for (place, line) in self.lines.iter().enumerate() {
+            html.push_str("<tr>");
+            for (column, cell) in line.iter().enumerate() {
+                let cell = svg::escaped(cell);
+                html.push_str(&match (place, column) {
+                    (0, _) => format!("<th scope=\"col\">{cell}</th>"),
+                    (_, 0) => format!("<th scope=\"row\">{cell}</th>"),
+                    _ => format!("<td>{cell}</td>"),
+                });
+            }
+            html.push_str("</tr>\n");
+        }
+        html + "</table></div>\n"
+    }
+}
