@@ -30,8 +30,12 @@ pub fn open(path: &str, texts: &Texts) -> Result<Box<dyn BufRead>, Failure> {
 
 /// The bytes of a file, or of standard input for `-`.
 pub fn read_bytes(path: &str, texts: &Texts) -> Result<Vec<u8>, Failure> {
-    let mut input = open(path, texts)?;
-    match read_bounded(&mut input, MAX_BYTES) {
+    read_rest(path, &mut *open(path, texts)?, texts)
+}
+
+/// The bytes that are left of an opened file.
+pub fn read_rest(path: &str, input: &mut dyn BufRead, texts: &Texts) -> Result<Vec<u8>, Failure> {
+    match read_bounded(input, MAX_BYTES) {
         Ok(Some(bytes)) => Ok(bytes),
         Ok(None) => Err(endless(path, texts)),
         Err(error) => Err(unreadable(path, &error, texts)),

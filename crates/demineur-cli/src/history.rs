@@ -2,13 +2,8 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use demineur_core::Help;
-use demineur_play::{Deal, Dealt, Origin};
-use demineur_store::{
-    Claim, Door, Durability, Filter, GameRecord, PlayerId, Store, StoreError, data_dir,
-};
+use demineur_store::{Durability, LeftGame, Store, StoreError, data_dir};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
@@ -25,60 +20,26 @@ pub fn existing(args: &HistoryArgs, texts: &Texts) -> Result<Option<Store>, Fail
     store.map_err(|error| failure(&error, texts))
 }
 
-/// Where a game stands in the history, if it was left there before.
-#[derive(Clone, Debug)]
-pub struct Left {
-    /// That it is played here; none of a copy.
-    pub claim: Option<Arc<Claim>>,
-    /// Help that was taken and is not in its log yet.
-    pub help: Help,
-}
-
 /// The newest game of the terminal that can be continued; a copy of it, and
 /// a word about that, if it is being played elsewhere.
-pub fn newest(args: &HistoryArgs, texts: &Texts) -> Result<(Dealt, Left), Failure> {
+pub fn newest(args: &HistoryArgs, texts: &Texts) -> Result<LeftGame, Failure> {
     let failed = |error: StoreError| failure(&error, texts);
     let none = || Failure::Refused(texts.get(Key::ErrorResumeNone));
     let store = Store::open(&folder(args, texts)?, Durability::default()).map_err(failed)?;
-    let key = unfinished(&store).map_err(failed)?.ok_or_else(none)?.key;
-    // Before it is read: nobody plays it on in between.
-    let claim = store.claim(key);
-    let stored = store.load(key).map_err(failed)?.ok_or_else(none)?;
-    let (record, help) = (stored.record, stored.help);
-    let grade = record.grade.as_deref();
-    let mut deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
-    let claim = match claim {
-        Ok(claim) => Some(Arc::new(claim)),
-        Err(error) => {
-            warn(told(&error, texts), texts);
-            deal.origin = Origin::Again;
-            None
-        }
-    };
-    let dealt = Dealt {
-        saved: stored.saved,
-        deal,
-        fallback: None,
-    };
-    Ok((dealt, Left { claim, help }))
+    let newest = store.newest_left().map_err(failed)?.ok_or_else(none)?;
+    let left = store.take_up(newest.key, None).map_err(failed)?;
+    let left = left.ok_or_else(none)?;
+    if let Some(error) = &left.elsewhere {
+        warn(told(error, texts), texts);
+    }
+    Ok(left)
 }
 
 /// The level of that game, as far as it can be known.
 pub fn newest_level(args: &HistoryArgs) -> Option<String> {
     let folder = data_dir(args.data_dir.as_deref()).ok()?;
     let store = Store::open_existing(&folder).ok()??;
-    Some(unfinished(&store).ok()??.level)
-}
-
-fn unfinished(store: &Store) -> Result<Option<GameRecord>, StoreError> {
-    let filter = Filter {
-        player: Some(PlayerId::LOCAL),
-        door: Some(Door::Terminal),
-        ended: Some(false),
-        limit: Some(1),
-        ..Filter::default()
-    };
-    Ok(store.history(&filter)?.into_iter().next())
+    Some(store.newest_left().ok()??.level)
 }
 
 /// Why the history cannot be used, and what to do.

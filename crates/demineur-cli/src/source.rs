@@ -1,8 +1,9 @@
 //! Reading whatever a person hands over, and saying what it is taken for.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 use demineur_core::format::{BoardLine, Limits, SavedGame};
+use demineur_core::{Game, Source};
 use demineur_play::{Form, Found, FoundError, Seen, unplayed};
 use demineur_words::{Key, Texts};
 
@@ -14,13 +15,26 @@ pub fn read(source: &str, texts: &Texts) -> Result<Found, Failure> {
     read_within(source, Limits::default(), texts)
 }
 
+fn is_file(source: &str) -> bool {
+    source == "-" || std::fs::exists(source).unwrap_or(true)
+}
+
+/// What these bytes are, of a file or of a line of it.
+pub fn recognise(
+    source: &str,
+    bytes: &[u8],
+    limits: Limits,
+    texts: &Texts,
+) -> Result<Found, Failure> {
+    let found = Found::read(bytes, limits);
+    let found = found.map_err(|error| refused(source, &error, texts))?;
+    files::accept(source, Ok(found), texts)
+}
+
 fn read_within(source: &str, limits: Limits, texts: &Texts) -> Result<Found, Failure> {
-    let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
-    if is_file {
+    if is_file(source) {
         let bytes = files::read_bytes(source, texts)?;
-        let found = Found::read(&bytes, limits);
-        let found = found.map_err(|error| refused(source, &error, texts))?;
-        return files::accept(source, Ok(found), texts);
+        return recognise(source, &bytes, limits, texts);
     }
     Found::read_code(source, limits).map_err(|errors| {
         let cause = errors.to_string();
@@ -92,16 +106,7 @@ pub fn seen(source: &str, texts: &Texts) -> Result<Seen, Failure> {
     match read_within(source, limits, texts)? {
         Found::Position(position) => Ok(Seen::position(position)),
         Found::Game(saved, form) => {
-            let moves = ("moves", saved.game.log().len().into());
-            say(
-                &match form {
-                    Form::Saved => texts.with(Key::TakenSaved, [path, moves]),
-                    Form::Code => texts.with(Key::TakenCode, [moves]),
-                    Form::Layout => texts.with(Key::TakenLayout, [path]),
-                    Form::Mbf => texts.with(Key::TakenMbf, [path]),
-                },
-                texts,
-            );
+            say_game(source, &saved, form, texts);
             Ok(Seen::game(*saved))
         }
         Found::Lines(lines) => {
@@ -113,6 +118,71 @@ pub fn seen(source: &str, texts: &Texts) -> Result<Seen, Failure> {
             Err(Failure::Refused(refused))
         }
     }
+}
+
+/// Boards to be played one after the other.
+pub enum Boards {
+    /// The lines of a boards file, as they come.
+    Lines(Box<dyn BufRead>),
+    /// One board.
+    One(BoardLine),
+}
+
+/// Opens a boards file, or reads the board of a game of squares; what is taken
+/// for such is said on standard error.
+pub fn boards(source: &str, texts: &Texts) -> Result<Boards, Failure> {
+    let found = if is_file(source) {
+        let mut input = files::open(source, texts)?;
+        let start = input.fill_buf();
+        let start = start.map_err(|error| files::unreadable(source, &error, texts))?;
+        let text = String::from_utf8_lossy(start);
+        if text.trim().is_empty() || Found::begins_lines(&text) {
+            return Ok(Boards::Lines(input));
+        }
+        let bytes = files::read_rest(source, &mut *input, texts)?;
+        recognise(source, &bytes, Limits::default(), texts)?
+    } else {
+        read(source, texts)?
+    };
+    let not_boards = || {
+        let values = [("path", source.into())];
+        Failure::Refused(texts.with(Key::ErrorNotBoards, values))
+    };
+    let Found::Game(saved, form) = found else {
+        return Err(not_boards());
+    };
+    let line = line_of(&saved.game).ok_or_else(not_boards)?;
+    say_game(source, &saved, form, texts);
+    Ok(Boards::One(line))
+}
+
+/// The line of a boards file that a game of squares stands for, once its mines
+/// are there and a first cell is.
+fn line_of(game: &Game) -> Option<BoardLine> {
+    let width = game.board().topology().plain_square_width()?;
+    let given = match game.params().source {
+        Source::Given { first, .. } => first,
+        Source::Seed { .. } => None,
+    };
+    let opened = game.first_opening().map(|first| first.cell);
+    Some(BoardLine {
+        width,
+        height: game.board().len() as u32 / width,
+        mines: game.layout()?.mines().iter().collect(),
+        first: opened.or(given)?,
+    })
+}
+
+fn say_game(source: &str, saved: &SavedGame, form: Form, texts: &Texts) {
+    let path = ("path", source.into());
+    let moves = ("moves", saved.game.log().len().into());
+    let taken = match form {
+        Form::Saved => texts.with(Key::TakenSaved, [path, moves]),
+        Form::Code => texts.with(Key::TakenCode, [moves]),
+        Form::Layout => texts.with(Key::TakenLayout, [path]),
+        Form::Mbf => texts.with(Key::TakenMbf, [path]),
+    };
+    say(&taken, texts);
 }
 
 fn say_lines(source: &str, lines: &[BoardLine], texts: &Texts) {

@@ -106,14 +106,10 @@ impl Found {
         if start.starts_with(['{', '[']) {
             return Self::read_json(text, limits);
         }
-        let first = start.lines().next().unwrap_or_default();
-        let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-        if let Some((cell, _)) = first.split_once(':')
-            && is_number(cell.trim())
-        {
+        if is_graph(start) {
             return Ok(Board::from_graph(text)?.map(Self::Board));
         }
-        if first.split_whitespace().next().is_some_and(is_number) {
+        if Self::begins_lines(text) {
             let lines: Result<Vec<BoardLine>, _> = read_boards(text).collect();
             return Ok(plain(Self::Lines(lines?)));
         }
@@ -151,6 +147,14 @@ impl Found {
             found.map_err(|error| (place + 1, error))
         });
         read.collect()
+    }
+
+    /// Whether a text that begins so is a boards file: one may be read line by
+    /// line, as it comes.
+    pub fn begins_lines(text: &str) -> bool {
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let word = start.split_whitespace().next();
+        word.is_some_and(is_number) && !is_graph(start)
     }
 
     /// The game of a share code.
@@ -246,6 +250,17 @@ fn several(text: &str) -> Option<Vec<String>> {
     };
     // A list of one is a list still: nothing else reads it.
     (texts.len() > 1 || start.starts_with('[')).then_some(texts)
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether that begins as the lines of a graph do: `0: 1 2`.
+fn is_graph(start: &str) -> bool {
+    let first = start.lines().next().unwrap_or_default();
+    let cell = first.split_once(':');
+    cell.is_some_and(|(cell, _)| is_number(cell.trim()))
 }
 
 /// The game of these parameters, before its first move.

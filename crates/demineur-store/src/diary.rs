@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use demineur_core::{CellId, Figures, Game, Help};
+use demineur_core::{CellId, Game, Help};
 
 use crate::claim::Claim;
 use crate::error::StoreError;
@@ -181,13 +181,7 @@ impl Diary {
         if self.finished || !game.status().is_over() {
             return Ok(());
         }
-        let end = GameEnd {
-            status: game.status(),
-            figures: Figures::of(game),
-            guesses: None,
-            ended_at: UnixMillis::now(),
-        };
-        store.finish(key, &end)?;
+        store.finish(key, &GameEnd::of(game, UnixMillis::now()))?;
         self.finished = true;
         Ok(())
     }

@@ -48,6 +48,15 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Those of a player, through a door.
+    pub fn of(player: PlayerId, door: Door) -> Self {
+        Self {
+            player: Some(player),
+            door: Some(door),
+            ..Self::default()
+        }
+    }
+
     /// The condition, and the values of its question marks.
     pub(crate) fn to_sql(&self) -> (String, Vec<Value>) {
         let text = |value: &Option<String>| value.clone().map(Value::Text);

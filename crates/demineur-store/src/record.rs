@@ -1,7 +1,8 @@
 //! What is kept of a game beside its moves.
 
 use demineur_core::format::SavedGame;
-use demineur_core::{BoardSpec, Figures, GameParams, Help, LogEntry, Status};
+use demineur_core::{BoardSpec, Figures, Game, GameParams, Help, LogEntry, Status};
+use demineur_play::Deal;
 
 use crate::fingerprint::Fingerprint;
 use crate::key::{GameKey, PlayerId};
@@ -124,6 +125,18 @@ impl<'a> NewGame<'a> {
         }
     }
 
+    /// The same for a game that came about like that: ranked if nobody can know
+    /// its mines.
+    pub fn dealt(door: Door, deal: &'a Deal, params: &'a GameParams) -> Self {
+        Self {
+            no_guess: deal.no_guess.is_some(),
+            grade: deal.grade(),
+            ranked: deal.is_fresh(),
+            origin: deal.origin.name(),
+            ..Self::new(door, &deal.label, params)
+        }
+    }
+
     /// The tiling's name, or `graph`.
     pub(crate) fn tiling(&self) -> &'static str {
         match &self.params.board {
@@ -144,6 +157,18 @@ pub struct GameEnd {
     pub guesses: Option<usize>,
     /// When it ended.
     pub ended_at: UnixMillis,
+}
+
+impl GameEnd {
+    /// The end of a game that is over, at that moment.
+    pub fn of(game: &Game, ended_at: UnixMillis) -> Self {
+        Self {
+            status: game.status(),
+            figures: Figures::of(game),
+            guesses: None,
+            ended_at,
+        }
+    }
 }
 
 /// One line of the history.
@@ -199,4 +224,12 @@ pub struct StoredGame {
     pub saved: SavedGame,
     /// Help taken after the last entry of the log.
     pub help: Help,
+}
+
+impl StoredGame {
+    /// How it came about.
+    pub fn deal(&self) -> Deal {
+        let (record, grade) = (&self.record, self.record.grade.as_deref());
+        Deal::recorded(&self.saved, record.level.clone(), &record.origin, grade)
+    }
 }

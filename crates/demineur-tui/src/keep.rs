@@ -208,12 +208,7 @@ impl Keeper {
         let Some(store) = &self.store else {
             return Ok(None);
         };
-        let filter = Filter {
-            ended: Some(false),
-            limit: Some(1),
-            ..own_games()
-        };
-        let newest = store.history(&filter)?.into_iter().next();
+        let newest = store.newest_left()?;
         Ok(newest.map(|record| past(record, UnixMillis::now())))
     }
 
@@ -227,7 +222,7 @@ impl Keeper {
         };
         let filter = Filter {
             limit: Some(LISTED),
-            ..own_games()
+            ..Filter::of(PlayerId::LOCAL, Door::Terminal)
         };
         let now = UnixMillis::now();
         let games = store.history(&filter)?.into_iter();
@@ -243,43 +238,24 @@ impl Keeper {
         let Some(store) = &self.store else {
             return Ok(None);
         };
-        // Before it is read: nobody plays it on in between.
-        let claim = match replay {
-            true => None,
-            false => Some(self.claim(store, key)),
-        };
-        let Some(stored) = store.load(key)? else {
-            return Ok(None);
-        };
-        let record = stored.record;
-        let grade = record.grade.as_deref();
-        let mut deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
-        let mut warning = None;
-        let claim = match claim.filter(|_| record.outcome.is_none()) {
-            Some(Ok(claim)) => Some(claim),
-            Some(Err(error)) => {
-                deal.origin = Origin::Again;
-                warning = Some((self.tell)(&error));
-                None
-            }
-            None => None,
-        };
-        Ok(Some(Opened {
-            saved: stored.saved,
-            deal,
-            help: stored.help,
-            claim,
-            warning,
+        if replay {
+            let stored = store.load(key)?;
+            return Ok(stored.map(|stored| Opened {
+                replay,
+                deal: stored.deal(),
+                ..Opened::outside(stored.saved)
+            }));
+        }
+        let own = self.now.as_ref().and_then(|current| current.diary.claim());
+        let left = store.take_up(key, own)?;
+        Ok(left.map(|left| Opened {
+            saved: left.dealt.saved,
+            deal: left.dealt.deal,
+            help: left.help,
+            claim: left.claim,
+            warning: left.elsewhere.as_ref().map(&self.tell),
             replay,
         }))
-    }
-
-    fn claim(&self, store: &Store, key: GameKey) -> Result<Arc<Claim>, StoreError> {
-        let own = self.now.as_ref().and_then(|current| current.diary.claim());
-        match own.filter(|claim| claim.game() == key) {
-            Some(claim) => Ok(claim.clone()),
-            None => store.claim(key).map(Arc::new),
-        }
     }
 
     /// A setting that was remembered.
@@ -335,24 +311,12 @@ fn write(
     Ok((Some(history), entered))
 }
 
-fn own_games() -> Filter {
-    Filter {
-        player: Some(PlayerId::LOCAL),
-        door: Some(Door::Terminal),
-        ..Filter::default()
-    }
-}
-
 fn begun(sheet: &Sheet) -> NewGame<'_> {
-    let deal = &sheet.deal;
     NewGame {
-        no_guess: deal.no_guess.is_some(),
-        grade: deal.grade(),
-        ranked: deal.is_fresh() && sheet.strategy.is_none(),
-        origin: deal.origin.name(),
+        ranked: sheet.deal.is_fresh() && sheet.strategy.is_none(),
         strategy: sheet.strategy,
         started_at: sheet.at,
-        ..NewGame::new(Door::Terminal, &deal.label, sheet.saved.game.params())
+        ..NewGame::dealt(Door::Terminal, &sheet.deal, sheet.saved.game.params())
     }
 }
 
@@ -366,7 +330,7 @@ fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
         unaided: true,
         first_time: true,
         ranked: Some(true),
-        ..own_games()
+        ..Filter::of(PlayerId::LOCAL, Door::Terminal)
     };
     let stats = store.level_stats(&filter)?.into_iter().next();
     Ok(stats.map_or_else(History::default, |stats| History {

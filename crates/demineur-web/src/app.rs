@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use demineur_play::{Deal, Session};
+use demineur_play::Session;
 use demineur_store::{Outcome, PlayerId, StoreError, StoredGame, UnixMillis};
 use tokio::sync::watch;
 
@@ -169,13 +169,12 @@ impl App {
 
     /// A room for a game out of the database.
     async fn room_of(&self, id: &str, stored: StoredGame) -> Result<Room, Problem> {
+        let deal = stored.deal();
         let record = stored.record;
         let start = Start {
             key: record.key,
             id: id.to_owned(),
         };
-        let grade = record.grade.as_deref();
-        let deal = Deal::recorded(&stored.saved, record.level, &record.origin, grade);
         let session = Session::new(stored.saved).with_help(stored.help);
         let table = demineur_play::Table::since(session, deal, record.started_at.0);
         let mut live = LiveGame::new(start, table);

@@ -73,8 +73,6 @@ pub struct Beginning {
     pub player: PlayerId,
     /// Its name in addresses.
     pub id: String,
-    /// Whether the board was made to need no guess.
-    pub no_guess: bool,
     /// Whether it may be ranked.
     pub ranked: bool,
     /// How it came about.
@@ -292,19 +290,12 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
     let forgotten = batch.make_room(beginning.player, Door::Web, beginning.most)?;
     let game = batch.begin(&NewGame {
         player: beginning.player,
-        door: Door::Web,
         public_id: Some(&beginning.id),
-        level: &beginning.deal.label,
-        no_guess: beginning.no_guess,
-        grade: beginning.deal.grade(),
         ranked: beginning.ranked,
-        origin: beginning.deal.origin.name(),
-        program: None,
-        strategy: None,
-        params: &beginning.params,
         started_at: beginning.at,
         entries: &beginning.entries,
         layout: beginning.layout,
+        ..NewGame::dealt(Door::Web, &beginning.deal, &beginning.params)
     })?;
     if let Some(end) = &beginning.end {
         batch.finish(game, end)?;

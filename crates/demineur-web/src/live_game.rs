@@ -239,13 +239,8 @@ impl LiveGame {
 
     /// The end of the game, once it is over.
     pub fn game_end(&self, now: UnixMillis) -> Option<GameEnd> {
-        let status = self.game().status();
-        status.is_over().then(|| GameEnd {
-            status,
-            figures: Figures::of(self.game()),
-            guesses: None,
-            ended_at: now,
-        })
+        let game = self.game();
+        game.status().is_over().then(|| GameEnd::of(game, now))
     }
 
     /// What a move changed, for the one who made it.

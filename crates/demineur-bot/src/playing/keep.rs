@@ -1,6 +1,5 @@
 //! Keeping games in the players' database.
 
-use demineur_core::Figures;
 use demineur_core::format::SavedGame;
 use demineur_store::{Door, Fingerprint, GameEnd, GameKey, NewGame, Store, StoreError, UnixMillis};
 
@@ -38,10 +37,8 @@ pub fn keep(
         ..NewGame::new(Door::Bot, origin.level, game.params())
     };
     let end = GameEnd {
-        status: game.status(),
-        figures: Figures::of(game),
         guesses: Some(guesses),
-        ended_at: UnixMillis::now(),
+        ..GameEnd::of(game, UnixMillis::now())
     };
     store.batch(|batch| {
         let key = batch.begin(&new)?;

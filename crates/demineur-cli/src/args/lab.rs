@@ -246,8 +246,9 @@ pub struct LabRepeatArgs {
 /// The boards of a file.
 #[derive(Debug, Args)]
 pub struct LabBoardsArgs {
-    /// One board a line, "W H M x0 y0 i,i,i,…"; - reads standard input
-    #[arg(value_name = "FILE")]
+    /// One board a line, "W H M x0 y0 i,i,i,…", or the board of a layout, saved game or share
+    /// code; - reads standard input
+    #[arg(value_name = "FILE|CODE")]
     pub file: String,
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = "exact", value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]

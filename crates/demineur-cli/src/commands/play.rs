@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IsTerminal};
 
+use demineur_core::Help;
 use demineur_play::Dealt;
 use demineur_words::{Key, Style, Texts};
 
@@ -71,12 +72,19 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
 
 fn wanted(args: &PlayArgs, texts: &Texts) -> Result<Wanted, Failure> {
     if args.resume {
-        let (dealt, left) = history::newest(&args.history, texts)?;
-        return Ok(Wanted::Game(Box::new(dealt), Some(left)));
+        let left = history::newest(&args.history, texts)?;
+        return Ok(Wanted::Game {
+            dealt: Box::new(left.dealt),
+            help: left.help,
+            claim: left.claim,
+        });
     }
     if let Some(source) = &args.source {
-        let dealt = Dealt::shared(source::game(source, texts)?);
-        return Ok(Wanted::Game(Box::new(dealt), None));
+        return Ok(Wanted::Game {
+            dealt: Box::new(Dealt::shared(source::game(source, texts)?)),
+            help: Help::NONE,
+            claim: None,
+        });
     }
     let asked = Asked::drawn(&args.drawn, texts)?;
     Ok(Wanted::New {

@@ -1,12 +1,15 @@
 //! Keeping a game in the history, move by move.
 
+use std::sync::Arc;
+
 use demineur_play::Table;
-use demineur_store::{Diary, Door, Durability, Entered, NewGame, Store, StoreError};
-use demineur_store::{UnixMillis, data_dir};
+use demineur_store::{
+    Claim, Diary, Door, Durability, Entered, NewGame, Store, StoreError, UnixMillis, data_dir,
+};
 use demineur_words::{Key, Texts};
 
 use crate::args::HistoryArgs;
-use crate::history::{Left, told, warn};
+use crate::history::{told, warn};
 
 /// The history a game is kept in while it is played.
 pub struct History {
@@ -23,15 +26,15 @@ pub struct History {
 
 impl History {
     /// For a game that begins or goes on now.
-    pub fn new(args: HistoryArgs, table: &Table, left: Option<Left>) -> Self {
+    pub fn new(args: HistoryArgs, table: &Table, claim: Option<Arc<Claim>>) -> Self {
         let game = table.game();
         let before = i64::try_from(table.session.millis()).unwrap_or(i64::MAX);
         Self {
             args,
             store: None,
-            diary: left
-                .and_then(|left| Some(Diary::of(left.claim?, game, left.help)))
-                .unwrap_or_default(),
+            diary: claim.map_or_else(Diary::default, |claim| {
+                Diary::of(claim, game, table.session.help())
+            }),
             started_at: UnixMillis(UnixMillis::now().0.saturating_sub(before)),
             noted: game.log().len(),
             complained: false,
@@ -54,7 +57,7 @@ impl History {
     }
 
     fn write(&mut self, table: &Table) -> Result<Entered, StoreError> {
-        let (game, help, deal) = (table.game(), table.session.help(), &table.deal);
+        let (game, help) = (table.game(), table.session.help());
         if game.log().len() == self.noted && help.is_none() {
             return Ok(Entered::InPlace);
         }
@@ -67,12 +70,8 @@ impl History {
             }
         };
         let new = NewGame {
-            no_guess: deal.no_guess.is_some(),
-            grade: deal.grade(),
-            ranked: deal.is_fresh(),
-            origin: deal.origin.name(),
             started_at: self.started_at,
-            ..NewGame::new(Door::Terminal, &deal.label, game.params())
+            ..NewGame::dealt(Door::Terminal, &table.deal, game.params())
         };
         let entered = self.diary.write(store, &new, game, help)?;
         self.diary.finish(store, game)?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use demineur_core::{BoardSpec, FirstClick, WinRule};
+use demineur_core::{BoardSpec, FirstClick, Help, WinRule};
 use demineur_play::{Ask, DealError, Dealt, MAKE_NODES, Wish};
 use demineur_solver::Budget;
 use demineur_words::{Key, Texts};
@@ -25,11 +25,12 @@ pub fn settle<R: BufRead, W: Write>(
     console: &mut Console<'_, R, W>,
 ) -> Result<Setup, Stop> {
     let texts = console.texts();
-    let (conversation, dealt, left, again) = match &request.wanted {
-        Wanted::Game(dealt, left) => {
+    let (conversation, dealt, (help, claim), again) = match &request.wanted {
+        Wanted::Game { dealt, help, claim } => {
             check_size(&dealt.saved.game.params().board, texts)?;
             let again = again_by_code(dealt)?;
-            (request.conversation, (**dealt).clone(), left.clone(), again)
+            let kept = (*help, claim.clone());
+            (request.conversation, (**dealt).clone(), kept, again)
         }
         Wanted::New { asked, chance } => {
             let (conversation, ask) = ask_rest(&request, asked, console)?;
@@ -41,7 +42,7 @@ pub fn settle<R: BufRead, W: Write>(
                 Some(_) => again_by_code(&dealt)?,
                 None => again(&request, conversation, &ask, asked, wish.seed),
             };
-            (conversation, dealt, None, again)
+            (conversation, dealt, (Help::NONE, None), again)
         }
     };
     Ok(Setup {
@@ -55,7 +56,8 @@ pub fn settle<R: BufRead, W: Write>(
         save: request.save,
         source: request.source,
         history: request.history,
-        left,
+        help,
+        claim,
     })
 }
 

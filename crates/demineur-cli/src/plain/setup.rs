@@ -1,12 +1,15 @@
 //! What was asked for, and the game that can start.
 
+use std::sync::Arc;
+
+use demineur_core::Help;
 use demineur_play::Dealt;
+use demineur_store::Claim;
 use demineur_words::Style;
 
 use super::conversation::Conversation;
 use crate::args::HistoryArgs;
 use crate::asked::Asked;
-use crate::history::Left;
 
 /// Which game is wanted.
 #[derive(Clone, Debug)]
@@ -18,7 +21,13 @@ pub enum Wanted {
         chance: u64,
     },
     /// One that is there already, perhaps under way, and perhaps in the history.
-    Game(Box<Dealt>, Option<Left>),
+    Game {
+        dealt: Box<Dealt>,
+        /// Help that was taken and is not in its log yet.
+        help: Help,
+        /// That it is played here, if it is in the history.
+        claim: Option<Arc<Claim>>,
+    },
 }
 
 /// What was asked for on the command line.
@@ -56,6 +65,8 @@ pub struct Setup {
     pub source: Option<String>,
     /// The history to keep it in.
     pub history: Option<HistoryArgs>,
-    /// Where it stands there already.
-    pub left: Option<Left>,
+    /// Help that was taken before and is not in its log yet.
+    pub help: Help,
+    /// That it is played here, if it is in the history already.
+    pub claim: Option<Arc<Claim>>,
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
 use demineur_core::format::ShareCode;
-use demineur_core::{Actor, BoardSpec, FirstClick, Game, Help, Mark, Move, Shown, Status, Tiling};
+use demineur_core::{Actor, BoardSpec, FirstClick, Game, Mark, Move, Shown, Status, Tiling};
 use demineur_words::{AddressError, Addresses, CellNames, Key, Style, draw};
 
 use super::again;
@@ -35,14 +35,13 @@ pub struct Table<'c, 'a, R, W> {
 impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
     /// Lays the game out and says what it is.
     pub fn new(setup: Setup, console: &'c mut Console<'a, R, W>) -> Result<Self, Stop> {
-        let Setup { dealt, left, .. } = setup;
+        let Setup { dealt, claim, .. } = setup;
         let fallback = dealt.fallback;
         let (save, source) = (setup.save.as_deref(), setup.source.as_deref());
         let keeper = SaveFile::new(save, source, &dealt.saved, console.texts())?;
         let mut play = demineur_play::Table::dealt(dealt, 0);
-        play.session
-            .note_help(left.as_ref().map_or(Help::NONE, |left| left.help));
-        let history = setup.history.map(|args| History::new(args, &play, left));
+        play.session.note_help(setup.help);
+        let history = setup.history.map(|args| History::new(args, &play, claim));
         let addresses = Addresses::of(play.game().board());
         let mut table = Self {
             console,

@@ -282,6 +282,59 @@ fn an_interrupt_tells_what_was_played_so_far() {
     assert!(totals.contains(r#""stopped":true"#), "{totals}");
 }
 
+/// `lab boards` took boards files alone, and said of all else that it is a bad
+/// line of one.
+#[test]
+fn a_board_of_any_form_is_played_by_the_lab() {
+    let layout = r#"{"board":{"tiling":"square","width":4,"height":1},"mines":[2,3],"first":0}"#;
+    let boards = |input: &str| boards_json_of(&["-"], input);
+    let line = boards("4 1 2 0 0 2,3\n");
+    assert!(
+        line.0.starts_with("{\"board\":0,\"won\":true"),
+        "{}",
+        line.0
+    );
+    assert_eq!(line.1, "");
+    let (told, note) = boards(layout);
+    assert_eq!(told, line.0);
+    assert_eq!(
+        note,
+        "note: \"-\" is taken as a layout that nobody has played yet\n"
+    );
+    let code = out(&["board", "export", "-", "--code"], layout);
+    let (told, note) = boards_json_of(&[code.trim()], "");
+    assert_eq!(told, line.0);
+    assert!(note.contains("share code"), "{note}");
+    // The lab plays squares, from a first cell that is given.
+    let comb = layout.replace("square", "hex");
+    for other in [
+        comb.as_str(),
+        &layout.replace(",\"first\":0", ""),
+        "0: 1\n1: 0\n",
+    ] {
+        let ran = run(&["--lang", "en", "lab", "boards", "-"], other);
+        assert_eq!(ran.code, Some(2), "{other}");
+        assert!(
+            ran.err.contains("no boards that the lab plays"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+/// What `lab boards --json` says of some boards, without times, and what it
+/// says they are.
+fn boards_json_of(boards: &[&str], input: &str) -> (String, String) {
+    let rest = ["--json", "--strategy", "exact", "--lang", "en"];
+    let ran = run(&[&["lab", "boards"], boards, &rest].concat(), input);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let line = |line: &str| {
+        let line = line.split(",\"micros\"").next().unwrap_or(line);
+        untimed(line).to_owned() + "\n"
+    };
+    (ran.out.lines().map(line).collect(), ran.err)
+}
+
 #[test]
 fn a_boards_file_of_zero_bytes_is_given_up_early() {
     let zeros = "\0".repeat(2 << 20);

@@ -4,6 +4,7 @@ use demineur_core::{
     Actor, BoardSpec, CellId, Figures, FirstClick, Game, GameParams, GraphSpec, Help, LogEntry,
     Move, Rng, Rules, Source, Stamp, Status, Tiling,
 };
+use demineur_play::Origin;
 use demineur_store::{
     Door, Filter, GameEnd, GameKey, NewGame, Outcome, PlayerId, Store, StoreError, UnixMillis,
 };
@@ -346,4 +347,47 @@ fn a_log_that_does_not_replay_is_told() {
         let why = store.load(key).expect_err("damaged").to_string();
         assert!(why.contains(word), "{why}");
     }
+}
+
+/// The newest game that can be played on was looked for in two places, and
+/// taken up in two ways.
+#[test]
+fn the_newest_game_that_was_left_is_taken_up_once() {
+    let folder = Folder::new("left");
+    let mut store = folder.store();
+    assert_eq!(store.newest_left().expect("read"), None);
+    let params = beginner();
+    let mut keys = [(); 3].map(|()| begin(&mut store, &params));
+    // The last one has ended, and the page's are none of the terminal's.
+    let over = GameEnd {
+        status: Status::Lost,
+        ..GameEnd::of(&Game::new(params.clone()).expect("a game"), UnixMillis(1))
+    };
+    store.finish(keys[2], &over).expect("finished");
+    let page = NewGame::new(Door::Web, "beginner", &params);
+    store.begin(&page).expect("begun");
+    keys.swap(0, 1);
+    let [newest, ..] = keys;
+    let found = store.newest_left().expect("read").expect("a game");
+    assert_eq!(found.key, newest);
+
+    let one = store.take_up(newest, None).expect("read").expect("a game");
+    assert_eq!(one.dealt.deal.origin, Origin::Drawn);
+    assert!(one.claim.is_some() && one.elsewhere.is_none());
+    // Another place gets a copy and is told why; the same one does not.
+    let two = folder
+        .store()
+        .take_up(newest, None)
+        .expect("read")
+        .expect("a game");
+    assert_eq!(two.dealt.deal.origin, Origin::Again);
+    assert!(two.claim.is_none());
+    assert!(matches!(two.elsewhere, Some(StoreError::Elsewhere { .. })));
+    let again = store.take_up(newest, one.claim.as_ref());
+    let again = again.expect("read").expect("a game");
+    assert!(again.claim.is_some() && again.elsewhere.is_none());
+    // A game that has ended is nobody's to claim, and one that is gone is none.
+    let ended = store.take_up(keys[2], None).expect("read").expect("a game");
+    assert!(ended.claim.is_none() && ended.elsewhere.is_none());
+    assert!(store.take_up(GameKey(999), None).expect("read").is_none());
 }

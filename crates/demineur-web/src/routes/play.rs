@@ -162,7 +162,6 @@ async fn begin(
     let write = Write::Begin(Box::new(Beginning {
         player,
         id: id.clone(),
-        no_guess: live.table.session.saved().no_guess,
         ranked: live.table.deal.is_fresh() && live.is_level(),
         deal: live.table.deal.clone(),
         params: live.game().params().clone(),

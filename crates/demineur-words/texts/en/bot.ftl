@@ -87,4 +87,3 @@ bot-error-layout = cheat must be told the layout: add --layout FILE or a game id
 bot-error-layout-games = cheat knows one board only: play one game (--games 1)
 bot-error-file = { $file }: { $reason }
 bot-error-profile = { $file } is no profile: { $reason }
-bot-error-store = the games cannot be kept: { $reason }

@@ -696,6 +696,7 @@ error-level-unused = "{ $path }" is no file of levels: leave out --level
 error-board-number = "{ $path }" holds { $count } boards: --number from 1 to { $count }
 error-not-game = "{ $path }" is no game with mines to play: give a layout, a saved game, a boards file or a share code; on a graph, play with --graph { $path } --mines 5
 error-not-position = "{ $path }" holds neither a position nor a game: give a position, a saved game, a layout, a boards file or a share code
+error-not-boards = "{ $path }" holds no boards that the lab plays: give a boards file ("W H M x0 y0 i,i,…" a line), or the layout, saved game or share code of a board of squares with its mines and its first cell
 error-play-stdin = moves are read from standard input: give a file, or a share code, in place of "-"
 error-exists = the file "{ $path }" exists: choose another name, or go on with it: demineur play "{ $path }" --save "{ $path }"
 error-need-mines = the mines are not fixed: give --mines and --seed, or a layout (to see the board itself: --format graph, svg, dot or png)

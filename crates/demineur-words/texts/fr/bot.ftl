@@ -90,4 +90,3 @@ bot-error-layout = cheat doit connaître la disposition des mines : ajoutez --la
 bot-error-layout-games = cheat ne connaît qu’une grille : jouez une seule partie (--games 1)
 bot-error-file = { $file } : { $reason }
 bot-error-profile = { $file } n’est pas un profil : { $reason }
-bot-error-store = les parties ne peuvent pas être gardées : { $reason }

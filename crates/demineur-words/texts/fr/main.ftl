@@ -699,6 +699,7 @@ error-level-unused = « { $path } » n'est pas un fichier de niveaux : enlevez -
 error-board-number = « { $path } » contient { $count } plateaux : --number de 1 à { $count }
 error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de plateaux ou un code de partage ; sur un graphe, jouez avec --graph { $path } --mines 5
 error-not-position = « { $path } » ne contient ni position ni partie : donnez une position, une partie enregistrée, une disposition, un fichier de plateaux ou un code de partage
+error-not-boards = « { $path } » ne contient pas de plateaux que lab joue : donnez un fichier de plateaux (« W H M x0 y0 i,i,… » par ligne), ou la disposition, la partie enregistrée ou le code de partage d'un plateau de carrés, avec ses mines et sa première case
 error-play-stdin = les coups sont lus sur l'entrée standard : donnez un fichier ou un code de partage à la place de « - »
 error-exists = le fichier « { $path } » existe : choisissez un autre nom, ou continuez-le : demineur play "{ $path }" --save "{ $path }"
 error-need-mines = les mines ne sont pas fixées : donnez --mines et --seed, ou une disposition (pour le plateau seul : --format graph, svg, dot ou png)

@@ -12,7 +12,7 @@ use demineur_solver::{Budget, Cancel};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 use demineur_words::{CellNames, Key, Texts};
 
-use super::seat::{Purpose, Seat, layout, store_failure};
+use super::seat::{Purpose, Seat, layout};
 use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::failure;
@@ -20,6 +20,7 @@ use crate::args::BotPlayArgs;
 use crate::asked;
 use crate::asked::random_seed;
 use crate::error::Failure;
+use crate::history;
 use crate::stop::on_interrupt;
 
 /// Plays the games that are asked for, and says how they went.
@@ -51,7 +52,7 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayoutGames)));
     }
     let store = Store::open(&seat.folder, Durability::default());
-    let store = store.map_err(|error| store_failure(&error, texts))?;
+    let store = store.map_err(|error| history::failure(&error, texts))?;
     let mut evening = Evening {
         program: seat.profile.program.clone(),
         level: seat.level.name.clone(),
@@ -226,7 +227,7 @@ impl Evening<'_> {
             started_at,
         };
         let kept = keep(&mut self.store, origin, saved, played.guesses);
-        kept.map_err(|error| store_failure(&error, self.texts))?;
+        kept.map_err(|error| history::failure(&error, self.texts))?;
         if let Some(folder) = &self.args.save {
             let file = Path::new(folder).join(format!("{}-{number:04}.json", self.program));
             fs::write(&file, saved.to_json() + "\n")?;
@@ -282,7 +283,7 @@ impl Evening<'_> {
             ..Filter::default()
         };
         let stats = self.store.level_stats(&all);
-        let stats = stats.map_err(|error| store_failure(&error, self.texts))?;
+        let stats = stats.map_err(|error| history::failure(&error, self.texts))?;
         let rows = stats.iter().map(|s| kept_row(s, self.texts)).collect();
         writeln!(output, "{}", self.texts.get(Key::BotAll))?;
         write!(output, "{}", table(rows, self.texts))?;

@@ -16,7 +16,7 @@ use demineur_words::{Key, Texts};
 use super::trouble::failure;
 use crate::args::WindowArgs;
 use crate::error::Failure;
-use crate::source;
+use crate::{history, source};
 
 /// What a seat is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Seat {
         let known = args.profile.as_ref().filter(|_| purpose != Purpose::Learn);
         let told = |error: BotError| failure(&error, texts);
         let asked = args.data_dir.as_ref().map(Path::new);
-        let folder = data_dir(asked).map_err(|error| store_failure(&error, texts))?;
+        let folder = data_dir(asked).map_err(|error| history::failure(&error, texts))?;
         match (args.program, &args.window) {
             (Some(name), _) => {
                 let program = program(name).expect("clap has checked the name");
@@ -240,11 +240,6 @@ pub fn layout(
     }
     // The mines may still have to be drawn: then nobody can be handed them.
     Ok(source::game(asked, texts)?.game.layout().cloned())
-}
-
-pub fn store_failure(error: &demineur_store::StoreError, texts: &Texts) -> Failure {
-    let values = [("reason", error.to_string().into())];
-    Failure::Refused(texts.with(Key::BotErrorStore, values))
 }
 
 fn connect(args: &WindowArgs, clicks: Clicks, texts: &Texts) -> Result<X11, Failure> {

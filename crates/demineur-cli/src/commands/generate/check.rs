@@ -3,17 +3,16 @@
 use std::io::{self, Write};
 
 use demineur_core::format::Limits;
-use demineur_core::{Cascade, CellId, CellSet, GameParams, Layout, Source};
-use demineur_play::check_board;
+use demineur_core::{Cascade, CellId, CellSet, Layout, Source};
+use demineur_play::{Form, Found};
 use demineur_solver::checker::{self, Certificate, CheckError, Flaw, Step};
 use demineur_solver::generate::{Grade, Tier};
 use demineur_words::{Key, Texts};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::asked::refused;
 use crate::error::Failure;
-use crate::files;
+use crate::{files, source};
 
 /// What a line says besides its layout.
 #[derive(Deserialize)]
@@ -82,20 +81,21 @@ fn check(
     line: &str,
     texts: &Texts,
 ) -> Result<(usize, Result<(), String>), Failure> {
-    let params = GameParams::from_layout_json(line)
-        .map_err(|errors| files::refused(path, &errors))?
-        .value;
+    let found = source::recognise(path, line.as_bytes(), Limits::default(), texts)?;
+    let Found::Game(saved, Form::Layout) = found else {
+        return Err(no_proof(path, board, "layout", texts));
+    };
+    let params = saved.game.params();
     let claim: Claim = serde_json::from_str(line)
         .map_err(|error| no_proof(path, board, &error.to_string(), texts))?;
-    let Source::Given { mines, first } = params.source else {
+    let Source::Given { mines, first } = &params.source else {
         unreachable!("a layout gives its mines");
     };
-    let Some(first) = first else {
+    let Some(first) = *first else {
         return Err(no_proof(path, board, "first", texts));
     };
-    let shape = check_board(&params.board, Limits::default().cells);
-    let shape = shape.map_err(|error| refused(&error, texts))?;
-    let layout = Layout::new(CellSet::of(shape.len(), mines));
+    let shape = saved.game.board();
+    let layout = Layout::new(CellSet::of(shape.len(), mines.iter().copied()));
     let steps = claim.proof.into_iter().map(|step| Step {
         cell: CellId::new(step.cell),
         mine: step.mine,

@@ -10,6 +10,7 @@ use super::{rounded, table};
 use crate::args::LabBoardsArgs;
 use crate::error::Failure;
 use crate::files;
+use crate::source::{self, Boards};
 use crate::stop::{Bar, on_interrupt};
 
 /// So many boards are held in memory at a time.
@@ -22,18 +23,13 @@ const MAX_PROBLEMS: usize = 100;
 /// Plays every board of a file. Ctrl-C stops it: the totals until then are
 /// reported, and the exit code is 1.
 pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut lines = Lines {
-        path: &args.file,
-        input: files::open(&args.file, texts)?,
-        number: 0,
-        bytes: Vec::new(),
-    };
+    let mut pieces = Pieces::open(&args.file, texts)?;
     let cancel = on_interrupt();
     let bar = Bar::new(args.strategy.name(), None);
     let mut output = BufWriter::new(io::stdout().lock());
     let mut totals = Totals::default();
     loop {
-        let boards = lines.chunk(texts)?;
+        let boards = pieces.next(texts)?;
         if boards.is_empty() || cancel.is_cancelled() {
             break;
         }
@@ -100,6 +96,44 @@ fn totals_line(totals: &Totals, stopped: bool) -> String {
     line.to_string()
 }
 
+/// The boards, as many at a time as are held in memory.
+enum Pieces<'a> {
+    Lines(Lines<'a>),
+    /// All there are, or none any more.
+    Rest(Vec<PlannedBoard>),
+}
+
+impl<'a> Pieces<'a> {
+    fn open(path: &'a str, texts: &Texts) -> Result<Self, Failure> {
+        Ok(match source::boards(path, texts)? {
+            Boards::One(line) => Self::Rest(vec![planned(line)]),
+            Boards::Lines(input) => Self::Lines(Lines {
+                path,
+                input,
+                number: 0,
+                bytes: Vec::new(),
+            }),
+        })
+    }
+
+    /// The next boards; none at the end.
+    fn next(&mut self, texts: &Texts) -> Result<Vec<PlannedBoard>, Failure> {
+        match self {
+            Self::Lines(lines) => lines.chunk(texts),
+            Self::Rest(boards) => Ok(std::mem::take(boards)),
+        }
+    }
+}
+
+fn planned(line: BoardLine) -> PlannedBoard {
+    PlannedBoard {
+        width: line.width,
+        height: line.height,
+        mines: line.mines,
+        first: line.first,
+    }
+}
+
 /// The lines of a boards file, as they come.
 struct Lines<'a> {
     path: &'a str,
@@ -143,11 +177,6 @@ impl Lines<'_> {
             errors
         })?;
         let line = BoardLine::parse(text, self.number)?;
-        Ok(line.map(|line| PlannedBoard {
-            width: line.width,
-            height: line.height,
-            mines: line.mines,
-            first: line.first,
-        }))
+        Ok(line.map(planned))
     }
 }
