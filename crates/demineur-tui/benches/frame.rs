@@ -2,12 +2,20 @@
 //! the terminal: `cargo bench -p demineur-tui --bench frame [-- FRAMES]`.
 //!
 //! Each frame differs from the last in every cell, which is the worst case,
-//! and then in one cell, which is what playing is like.
+//! and then in one cell, which is what playing is like. Then a move: the key, the
+//! copy of the game for the thread that keeps it, and the frame.
+
+use std::sync::Arc;
 
 use cpu_time::ProcessTime;
-use demineur_core::{Board, BoardSpec, CellId, GraphSpec, Mark, Shown, Tiling};
+use crossterm::event::{KeyCode, KeyEvent};
+use demineur_core::{Board, BoardSpec, CellId, GraphSpec, Level, Mark, Shown, Tiling};
+use demineur_play::Wish;
+use demineur_solver::strategy::StrategyName;
 use demineur_tui::board::{BoardPane, Picture};
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
+use demineur_tui::{App, Choice, Effect, Event, KeyMap, Look, Sheet, Start};
+use demineur_words::{Lang, Texts};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
@@ -88,6 +96,69 @@ fn main() {
     ] {
         line(name, &spec, screen, zoom, frames);
     }
+    println!("a move, milliseconds               key      copy     frame");
+    for (name, width, height, mines) in [
+        ("square 30x16", 30, 16, 99),
+        ("square 200x100", 200, 100, 4_000),
+        ("square 1000x1000", 1000, 1000, 200_000),
+    ] {
+        a_move(name, BoardSpec::square(width, height), mines, frames);
+    }
+}
+
+/// Flags put and taken away, after a first opening.
+fn a_move(name: &str, board: BoardSpec, mines: usize, moves: u32) {
+    let texts = Arc::new(Texts::new(Lang::En));
+    let theme = Theme::new(
+        ColourDepth::True,
+        Background::Dark,
+        Palette::Classic,
+        Glyphs::Unicode,
+    );
+    let mut app = App::new(Start {
+        look: Look {
+            theme,
+            texts: texts.clone(),
+            keys: KeyMap::default(),
+            chord_on_click: true,
+        },
+        levels: Level::built_in(),
+        choice: Choice::default(),
+        chance: 7,
+        usual_strategy: StrategyName::Exact,
+    });
+    let level = Level {
+        board,
+        mines,
+        ..Level::named("expert").expect("a level")
+    };
+    for effect in app.play(Wish::new(level, 3), 0) {
+        if let Effect::Work(ticket, cancel, job) = effect {
+            app.update(Event::Done(ticket, job.run(&cancel, &texts)), 0);
+        }
+    }
+    let mut terminal = Terminal::new(TestBackend::new(200, 50)).expect("it always works");
+    let mut sums = [0.0; 3];
+    for key in std::iter::once(' ').chain(std::iter::repeat_n('f', moves as usize)) {
+        let start = ProcessTime::now();
+        app.update(Event::Key(KeyEvent::from(KeyCode::Char(key))), 0);
+        let keyed = start.elapsed();
+        let sheet = Sheet::of(app.table().expect("a table"));
+        let copied = start.elapsed();
+        terminal
+            .draw(|frame| app.draw(frame))
+            .expect("it always works");
+        let drawn = start.elapsed();
+        drop(sheet);
+        let parts = [keyed, copied - keyed, drawn - copied];
+        for (sum, part) in sums.iter_mut().zip(parts) {
+            *sum += part.as_secs_f64() * 1000.0 / f64::from(moves);
+        }
+    }
+    let entries = app.table().expect("a table").game().log().len();
+    assert!(entries > moves as usize, "{entries} moves were played");
+    let [key, copy, frame] = sums;
+    println!("{name:<28} {key:>9.2} {copy:>9.2} {frame:>9.2}");
 }
 
 /// Two long rows with rungs between them.
