@@ -23,7 +23,7 @@ pub use console::Entries;
 use console::{Console, Stop};
 pub use conversation::Conversation;
 pub use setup::{Request, Wanted};
-use table::Table;
+use table::LineTable;
 
 /// Plays one game, from the choice of a level to the last board. The end of
 /// input and a wish to quit end it as well as a win: that is no failure.
@@ -46,7 +46,7 @@ fn settle_and_play<R: BufRead, W: Write>(
 ) -> Result<(), Stop> {
     let setup = settle::settle(request, console)?;
     let again = setup.again.clone();
-    let mut table = Table::new(setup, console)?;
+    let mut table = LineTable::new(setup, console)?;
     let ending = play_moves(&mut table);
     let go_on = table.go_on();
     tell_stop(ending, console)?;
@@ -58,7 +58,7 @@ fn settle_and_play<R: BufRead, W: Write>(
 }
 
 /// Asks for moves until the game is over, then shows every cell.
-fn play_moves<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(), Stop> {
+fn play_moves<R: BufRead, W: Write>(table: &mut LineTable<'_, '_, R, W>) -> Result<(), Stop> {
     while !table.game().status().is_over() {
         table.show()?;
         table.tell_missing_flags()?;

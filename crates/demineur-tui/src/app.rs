@@ -21,7 +21,7 @@ pub(crate) use covers::{Cover, LETTERS};
 pub(crate) use menu::{Menu, Row};
 pub(crate) use past::Past;
 pub(crate) use replay::Replay;
-pub use table::Table;
+pub use table::ScreenTable;
 
 use crate::choice::Choice;
 use crate::command::Command;
@@ -102,7 +102,7 @@ pub struct App {
     pub(crate) size: Size,
     pub(crate) now: u64,
     pub(crate) scene: Scene,
-    pub(crate) table: Option<Box<Table>>,
+    pub(crate) table: Option<Box<ScreenTable>>,
     pub(crate) cover: Option<Cover>,
     pub(crate) notice: Option<Notice>,
     pub(crate) count: Option<u32>,
@@ -193,13 +193,13 @@ impl App {
             .filter(|_| !matches!(self.scene, Scene::Menu));
         let clock = table.filter(|table| !table.is_over() && table.clock(self.now) > 0);
         let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
-        let plays = |table: &&Table| !table.is_over() && table.opening.is_none();
+        let plays = |table: &&ScreenTable| !table.is_over() && table.opening.is_none();
         let watch = table.filter(plays).and_then(|t| t.watch.as_ref()?.wake());
         spinner.chain(sign).chain(clock).chain(watch).min()
     }
 
     /// The game on the table, also while it is looked at move by move.
-    pub fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&ScreenTable> {
         let replayed = match &self.scene {
             Scene::Replay(replay) => replay.table.as_deref(),
             _ => None,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use demineur_core::Help;
 use demineur_words::Texts;
 
-use crate::app::{App, Table};
+use crate::app::{App, ScreenTable};
 use crate::event::{Event, Fetch};
 use crate::history::History;
 use crate::job::Ticket;
@@ -51,7 +51,7 @@ struct Mark {
 }
 
 impl Mark {
-    fn of(table: &Table) -> Self {
+    fn of(table: &ScreenTable) -> Self {
         Self {
             serial: table.serial,
             entries: table.game().log().len(),

@@ -12,7 +12,7 @@ use demineur_store::{
 };
 use demineur_words::{Key, Texts};
 
-use crate::app::Table;
+use crate::app::ScreenTable;
 use crate::event::{Event, Fetch, Opened};
 use crate::history::{History, PastGame};
 
@@ -40,7 +40,7 @@ impl Sheet {
     ///
     /// *Complexity*: of the board and the log; a copy, which somebody else may
     /// take their time over.
-    pub fn of(table: &Table) -> Self {
+    pub fn of(table: &ScreenTable) -> Self {
         let strategy = table.watch.as_ref().filter(|watch| watch.plays());
         Self {
             serial: table.serial,

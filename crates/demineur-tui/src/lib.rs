@@ -26,7 +26,7 @@ mod terminal;
 pub mod theme;
 mod update;
 
-pub use app::{App, Start, Table};
+pub use app::{App, ScreenTable, Start};
 pub use choice::Choice;
 pub use command::Command;
 pub use config::{Config, Fault, Problem};

@@ -19,7 +19,7 @@ use ratatui::Frame;
 use ratatui::layout::Size;
 
 use crate::app::watch::{Pace, Watch};
-use crate::app::{App, Cover, Kind, Past, Pending, Scene, Table, Unwritten};
+use crate::app::{App, Cover, Kind, Past, Pending, Scene, ScreenTable, Unwritten};
 use crate::board::BoardPane;
 use crate::command::Command;
 use crate::event::{Effect, Event, Fetch, Opened};
@@ -201,7 +201,7 @@ impl App {
     /// Puts the game that was laid out on the table.
     fn laid(&mut self, wish: &Wish, (saved, pane): (SavedGame, BoardPane)) {
         let serial = self.serial();
-        let table = Table::new(serial, saved, Deal::of_wish(wish), pane, self.now);
+        let table = ScreenTable::new(serial, saved, Deal::of_wish(wish), pane, self.now);
         self.sit_down(table);
     }
 
@@ -214,7 +214,7 @@ impl App {
         let moves = opened.saved.game.log().len();
         let serial = self.serial();
         let pane = BoardPane::new(opened.saved.game.board(), self.glyphs());
-        let mut table = Table::new(serial, opened.saved, opened.deal, pane, self.now);
+        let mut table = ScreenTable::new(serial, opened.saved, opened.deal, pane, self.now);
         table.claim = opened.claim;
         table.note(opened.help);
         self.sit_down(table);
@@ -229,7 +229,7 @@ impl App {
         }
     }
 
-    fn sit_down(&mut self, mut table: Table) {
+    fn sit_down(&mut self, mut table: ScreenTable) {
         if let Some((name, delay, step)) = self.next_watch.take() {
             let pace = if step { Pace::Paused } else { Pace::Running };
             table.watch = Some(Watch::new(name, delay, pace));

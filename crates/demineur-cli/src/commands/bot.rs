@@ -2,9 +2,9 @@
 
 mod advise;
 mod capture;
+mod game_window;
 mod list;
 mod play;
-mod seat;
 mod tally;
 mod teller;
 mod trouble;

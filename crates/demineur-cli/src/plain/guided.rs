@@ -10,7 +10,7 @@ use demineur_words::{Addresses, Key, Texts};
 use super::console::{Console, Stop};
 use super::conversation::Conversation;
 use super::entry;
-use super::table::Table;
+use super::table::LineTable;
 
 /// The largest number of columns, and of lines.
 const MAX_SIDE: i64 = 50;
@@ -108,7 +108,7 @@ pub fn check_size(texts: &Texts, board: &BoardSpec, mines: usize) -> Result<(), 
 }
 
 /// One turn: the coordinates of a cell, or a command.
-pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(), Stop> {
+pub fn turn<R: BufRead, W: Write>(table: &mut LineTable<'_, '_, R, W>) -> Result<(), Stop> {
     let Addresses::Rows { columns, lines } = table.addresses else {
         unreachable!("the guided game is played on squares");
     };
@@ -136,7 +136,7 @@ pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(),
 
 /// The variant's dialogue: 0 and 1 on a flagged cell, 2 and 3 on another.
 fn flag_dialogue<R: BufRead, W: Write>(
-    table: &mut Table<'_, '_, R, W>,
+    table: &mut LineTable<'_, '_, R, W>,
     cell: CellId,
 ) -> Result<(), Stop> {
     let action = if table.game().view().get(cell).is_flagged() {
@@ -157,7 +157,7 @@ fn flag_dialogue<R: BufRead, W: Write>(
 }
 
 fn ask_digit<R: BufRead, W: Write>(
-    table: &mut Table<'_, '_, R, W>,
+    table: &mut LineTable<'_, '_, R, W>,
     question: Key,
     answer: Key,
     digits: [i64; 2],

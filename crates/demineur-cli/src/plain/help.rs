@@ -7,9 +7,9 @@ use demineur_core::format::Position;
 use demineur_solver::{Budget, Effort};
 use demineur_words::{HintGrade, Key, Scene, draw_chances};
 
-use super::table::Table;
+use super::table::LineTable;
 
-impl<R: BufRead, W: Write> Table<'_, '_, R, W> {
+impl<R: BufRead, W: Write> LineTable<'_, '_, R, W> {
     /// Shows a hint of a grade from 1 to 4; without one, the whole argument.
     pub fn tell_hint(&mut self, numbers: Option<&[i64]>) -> io::Result<()> {
         let grade = match numbers {

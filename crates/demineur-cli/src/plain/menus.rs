@@ -9,7 +9,7 @@ use demineur_words::{Addresses, Key};
 
 use super::console::{Console, Stop};
 use super::entry::{self, Command, Verb};
-use super::table::Table;
+use super::table::LineTable;
 
 /// Offers the levels and perhaps the guided game; the name of the level, or
 /// none for the guided game.
@@ -61,7 +61,7 @@ fn chosen(entry: &str, choices: usize) -> Option<usize> {
 }
 
 /// One turn: an action and a cell, or a command.
-pub fn turn<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<(), Stop> {
+pub fn turn<R: BufRead, W: Write>(table: &mut LineTable<'_, '_, R, W>) -> Result<(), Stop> {
     let texts = table.console.texts();
     let names = [Key::ActionDig, Key::ActionFlag, Key::ActionUnflag].map(|key| texts.get(key));
     let verbs = [Verb::Open, Verb::Flag, Verb::Unmark];
@@ -95,7 +95,9 @@ enum Answer<T> {
     Instead(Command),
 }
 
-fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<Answer<CellId>, Stop> {
+fn ask_cell<R: BufRead, W: Write>(
+    table: &mut LineTable<'_, '_, R, W>,
+) -> Result<Answer<CellId>, Stop> {
     let texts = table.console.texts();
     let axis = |axis: &str, last: u32| {
         let question = texts.with(Key::Axis, [("axis", axis.into()), ("last", last.into())]);
@@ -129,7 +131,7 @@ fn ask_cell<R: BufRead, W: Write>(table: &mut Table<'_, '_, R, W>) -> Result<Ans
 }
 
 fn ask_between<R: BufRead, W: Write>(
-    table: &mut Table<'_, '_, R, W>,
+    table: &mut LineTable<'_, '_, R, W>,
     question: &str,
     answer: &str,
     range: RangeInclusive<i64>,

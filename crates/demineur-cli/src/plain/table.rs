@@ -18,7 +18,7 @@ use crate::error::Failure;
 use crate::savefile::SaveFile;
 
 /// A game, and the console it is played on.
-pub struct Table<'c, 'a, R, W> {
+pub struct LineTable<'c, 'a, R, W> {
     pub console: &'c mut Console<'a, R, W>,
     pub play: demineur_play::Table,
     pub addresses: Addresses,
@@ -32,7 +32,7 @@ pub struct Table<'c, 'a, R, W> {
     stale: bool,
 }
 
-impl<'c, 'a, R: BufRead, W: Write> Table<'c, 'a, R, W> {
+impl<'c, 'a, R: BufRead, W: Write> LineTable<'c, 'a, R, W> {
     /// Lays the game out and says what it is.
     pub fn new(setup: Setup, console: &'c mut Console<'a, R, W>) -> Result<Self, Stop> {
         let Setup { dealt, claim, .. } = setup;

@@ -7,7 +7,7 @@ use demineur_play::review::{Review, Verdict, play_on};
 use demineur_words::{CellNames, Role};
 use ratatui::layout::Rect;
 
-use super::Table;
+use super::ScreenTable;
 use crate::board::BoardPane;
 use crate::theme::Glyphs;
 
@@ -24,7 +24,7 @@ pub(crate) struct Replay {
     pub review: Option<Box<Review>>,
     pub scroll: u16,
     /// Where to go back to: the table it was on.
-    pub table: Option<Box<Table>>,
+    pub table: Option<Box<ScreenTable>>,
 }
 
 impl Replay {

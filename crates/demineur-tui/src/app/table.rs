@@ -17,7 +17,7 @@ use crate::board::BoardPane;
 use crate::history::History;
 
 /// A game on the screen.
-pub struct Table {
+pub struct ScreenTable {
     /// Tells this game from the one before it.
     pub(crate) serial: u64,
     /// The game it took the place of, since its board was made only now.
@@ -90,7 +90,7 @@ impl Chances {
     }
 }
 
-impl Table {
+impl ScreenTable {
     /// A game as it stands, on the screen at that moment.
     pub(crate) fn new(
         serial: u64,

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Hit, words};
-use crate::app::{App, Replay, Scene, Table};
+use crate::app::{App, Replay, Scene, ScreenTable};
 use crate::command::Command;
 use crate::theme::Glyphs;
 
@@ -79,7 +79,7 @@ fn pieces(app: &App, area: Rect) -> Vec<(Rect, Piece)> {
     placed
 }
 
-fn played(app: &App, table: &Table) -> Vec<Piece> {
+fn played(app: &App, table: &ScreenTable) -> Vec<Piece> {
     let theme = &app.look.theme;
     let texts = app.texts();
     let glyphs = theme.glyphs();
@@ -123,7 +123,7 @@ fn played(app: &App, table: &Table) -> Vec<Piece> {
 
 /// What is done of the least number of clicks, and how fast. How many the
 /// board takes is shown at the end: it says something about what is hidden.
-fn three_bv(app: &App, table: &Table) -> Vec<Piece> {
+fn three_bv(app: &App, table: &ScreenTable) -> Vec<Piece> {
     let theme = &app.look.theme;
     let started = table.game().status() != Status::Ready;
     let Some(figures) = table.figures.filter(|_| started) else {
@@ -159,7 +159,7 @@ fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
 }
 
 /// The face between the counters: at ease, holding its breath, won or lost.
-fn face(table: &Table, glyphs: Glyphs) -> &'static str {
+fn face(table: &ScreenTable, glyphs: Glyphs) -> &'static str {
     let pressed = table.press.is_some_and(|press| press.armed);
     let faces = match glyphs {
         Glyphs::Emoji => ["🙂", "😮", "😎", "😵"],

@@ -10,7 +10,7 @@ use super::flow::{self, Para};
 use super::{split_top, words};
 use crate::app::table::Chances;
 use crate::app::watch::Pace;
-use crate::app::{App, Kind, LEAVING, Replay, Scene, Table};
+use crate::app::{App, Kind, LEAVING, Replay, Scene, ScreenTable};
 use crate::command::Command;
 
 /// Columns of a panel beside the board.
@@ -147,7 +147,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
     format!("{turn} {text}")
 }
 
-fn at_table(app: &App, table: &Table) -> Vec<Para> {
+fn at_table(app: &App, table: &ScreenTable) -> Vec<Para> {
     let theme = &app.look.theme;
     let mut paras = Vec::new();
     if table.is_over() {
@@ -171,7 +171,7 @@ fn at_table(app: &App, table: &Table) -> Vec<Para> {
 }
 
 /// The chance of the chosen cell, and what to think of it.
-fn chances(app: &App, table: &Table) -> Vec<Para> {
+fn chances(app: &App, table: &ScreenTable) -> Vec<Para> {
     let Chances::On(analysis) = &table.chances else {
         return Vec::new();
     };
@@ -197,7 +197,7 @@ fn chances(app: &App, table: &Table) -> Vec<Para> {
     paras
 }
 
-fn watched(app: &App, table: &Table) -> Vec<Para> {
+fn watched(app: &App, table: &ScreenTable) -> Vec<Para> {
     let Some(watch) = table.watch.as_ref().filter(|watch| watch.plays()) else {
         return Vec::new();
     };
@@ -234,7 +234,7 @@ fn watched(app: &App, table: &Table) -> Vec<Para> {
 }
 
 /// The end of a game: how it went, and how it went before.
-fn the_end(app: &App, table: &Table) -> Vec<Para> {
+fn the_end(app: &App, table: &ScreenTable) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let (title, style) = match table.game().status() {
@@ -268,7 +268,7 @@ fn the_end(app: &App, table: &Table) -> Vec<Para> {
     paras
 }
 
-fn history(app: &App, table: &Table) -> Vec<Para> {
+fn history(app: &App, table: &ScreenTable) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let mut paras = Vec::new();
@@ -297,7 +297,7 @@ fn history(app: &App, table: &Table) -> Vec<Para> {
     paras
 }
 
-fn exploded(mine: CellId, table: &Table, texts: &Texts) -> String {
+fn exploded(mine: CellId, table: &ScreenTable, texts: &Texts) -> String {
     let cell = texts.cell(mine, table.names());
     texts.with(Key::EndMine, [("cell", cell.into())])
 }

@@ -6,7 +6,7 @@ use demineur_play::{Deal, Made};
 use demineur_solver::generate::GenerateError;
 use demineur_words::Key;
 
-use crate::app::{App, Cover, Kind, Scene, Table};
+use crate::app::{App, Cover, Kind, Scene, ScreenTable};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
 use crate::job::{Job, Making};
@@ -267,7 +267,7 @@ impl App {
         self.leave_table();
         let serial = self.serial();
         let pane = BoardPane::new(saved.game.board(), self.glyphs());
-        let table = Table::new(serial, saved, deal, pane, self.now);
+        let table = ScreenTable::new(serial, saved, deal, pane, self.now);
         self.sit_down(table);
     }
 

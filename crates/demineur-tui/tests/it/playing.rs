@@ -5,12 +5,12 @@ use demineur_core::{Actor, BoardSpec, CellId, FirstClick, Level, Move, Rules, St
 use demineur_play::{NoGuess, Wish};
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::StrategyName;
-use demineur_tui::{Event, Table};
+use demineur_tui::{Event, ScreenTable};
 use demineur_words::Lang::En;
 
 use crate::driver::Driver;
 
-fn table(driver: &Driver) -> &Table {
+fn table(driver: &Driver) -> &ScreenTable {
     driver.app.table().expect("a table")
 }
 

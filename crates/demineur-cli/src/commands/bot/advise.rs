@@ -12,7 +12,7 @@ use demineur_solver::strategy::{first_cell, least_risk};
 use demineur_solver::{Analyser, Budget};
 use demineur_words::{CellNames, Key, Style, Texts, draw_board, draw_chances};
 
-use super::seat::{Purpose, Seat, layout};
+use super::game_window::{GameWindow, Purpose, layout};
 use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
 use crate::asked;
@@ -22,11 +22,11 @@ use crate::stop::on_interrupt;
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let mut player = asked::player(args.strategy)?;
-    let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
-    let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
+    let mut window = GameWindow::take(&args.window, args.clicks, Purpose::Look, texts)?;
+    let layout = layout(args.layout.as_deref(), &window.level, texts)?;
     let told = |error: BotError| failure(&error, texts);
     let mut rng = Rng::of_strategy(args.seed.unwrap_or(0), 0);
-    let mut board = sit(&mut seat).map_err(told)?;
+    let mut board = find_board(&mut window).map_err(told)?;
     let sight = board.look().map_err(told)?;
     let names = CellNames::of(board.board());
     let mut output = io::stdout().lock();
@@ -49,7 +49,7 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         writeln!(output, "{}", texts.with(Key::BotWould, values))?;
     }
     drop(board);
-    seat.leave();
+    window.leave();
     Ok(())
 }
 
@@ -57,9 +57,9 @@ pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
 /// game, until the window is closed or Ctrl-C.
 pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     let cancel = on_interrupt();
-    let mut seat = Seat::take(&args.window, args.clicks, Purpose::Look, texts)?;
+    let mut window = GameWindow::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let told = |error: BotError| failure(&error, texts);
-    let mut board = sit(&mut seat).map_err(told)?;
+    let mut board = find_board(&mut window).map_err(told)?;
     let mut analyser = Analyser::new();
     let mut last = None;
     let mut output = io::stdout();
@@ -87,13 +87,13 @@ pub fn watch(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         thread::sleep(Duration::from_millis(100));
     }
     drop(board);
-    seat.leave();
+    window.leave();
     Ok(())
 }
 
-fn sit(seat: &mut Seat) -> Result<BoardWindow<'_, X11>, BotError> {
-    let is_known = seat.is_known;
-    let board = seat.sit(Hand::off())?;
+fn find_board(window: &mut GameWindow) -> Result<BoardWindow<'_, X11>, BotError> {
+    let is_known = window.is_known;
+    let board = window.find_board(Hand::off())?;
     if is_known {
         Ok(board)
     } else {

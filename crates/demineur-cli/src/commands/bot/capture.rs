@@ -6,7 +6,7 @@ use std::path::Path;
 use demineur_bot::{BotError, Clicks, Hand};
 use demineur_words::{Key, Texts};
 
-use super::seat::{Purpose, Seat};
+use super::game_window::{GameWindow, Purpose};
 use super::trouble::failure;
 use crate::args::BotCaptureArgs;
 use crate::error::Failure;
@@ -14,10 +14,10 @@ use crate::error::Failure;
 /// Saves what is seen of a window, and draws how it is read.
 pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     let told = |error: BotError| failure(&error, texts);
-    let mut seat = Seat::take(&args.window, Clicks::Pointer, Purpose::Look, texts)?;
-    let (title, is_known) = (seat.title.clone(), seat.is_known);
+    let mut window = GameWindow::take(&args.window, Clicks::Pointer, Purpose::Look, texts)?;
+    let (title, is_known) = (window.title.clone(), window.is_known);
     let mut output = io::stdout().lock();
-    let mut board = seat.sit(Hand::off()).map_err(told)?;
+    let mut board = window.find_board(Hand::off()).map_err(told)?;
     if !is_known {
         board = board.learning().map_err(told)?;
     }
@@ -52,6 +52,6 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
         writeln!(output, "{}", texts.with(Key::BotCaptureUnknown, values))?;
     }
     drop(board);
-    seat.leave();
+    window.leave();
     Ok(())
 }

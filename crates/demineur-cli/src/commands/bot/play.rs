@@ -12,7 +12,7 @@ use demineur_solver::{Budget, Cancel};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 use demineur_words::{CellNames, Key, Texts};
 
-use super::seat::{Purpose, Seat, layout};
+use super::game_window::{GameWindow, Purpose, layout};
 use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::failure;
@@ -43,19 +43,19 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     } else {
         Purpose::Play
     };
-    let mut seat = Seat::take(&args.window, args.clicks, purpose, texts)?;
-    let layout = layout(args.layout.as_deref(), &seat.level, texts)?;
+    let mut window = GameWindow::take(&args.window, args.clicks, purpose, texts)?;
+    let layout = layout(args.layout.as_deref(), &window.level, texts)?;
     if args.strategy == StrategyName::Cheat && layout.is_none() {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayout)));
     }
     if args.strategy == StrategyName::Cheat && args.games > 1 {
         return Err(Failure::Refused(texts.get(Key::BotErrorLayoutGames)));
     }
-    let store = Store::open(&seat.folder, Durability::default());
+    let store = Store::open(&window.folder, Durability::default());
     let store = store.map_err(|error| history::failure(&error, texts))?;
     let mut evening = Evening {
-        program: seat.profile.program.clone(),
-        level: seat.level.name.clone(),
+        program: window.profile.program.clone(),
+        level: window.level.name.clone(),
         args,
         texts,
         store,
@@ -64,8 +64,8 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         cancel: on_interrupt(),
         tally: Tally::default(),
     };
-    let ended = evening.play(&mut seat, seed);
-    seat.leave();
+    let ended = evening.play(&mut window, seed);
+    window.leave();
     evening.tell_end(ended)
 }
 
@@ -101,22 +101,22 @@ impl From<Failure> for Broken {
 }
 
 impl Evening<'_> {
-    fn play(&mut self, seat: &mut Seat, seed: u64) -> Result<(), Broken> {
-        let file = seat.profile_file();
-        let saves = self.args.calibrate || !seat.is_known || seat.is_learnt;
+    fn play(&mut self, window: &mut GameWindow, seed: u64) -> Result<(), Broken> {
+        let file = window.profile_file();
+        let saves = self.args.calibrate || !window.is_known || window.is_learnt;
         if self.args.calibrate && self.args.window.program.is_some() {
             // What is known of a program is not learnt anew.
-            seat.profile.glyphs.clear();
+            window.profile.glyphs.clear();
         }
         if let Some(restart) = &self.args.new_game {
-            seat.profile.restart = Some(restart.clone());
+            window.profile.restart = Some(restart.clone());
         }
         if let Some(key) = self.args.dismiss {
-            seat.profile.dismiss = vec![key];
+            window.profile.dismiss = vec![key];
         }
-        let learns = saves || !seat.profile.is_complete();
+        let learns = saves || !window.profile.is_complete();
         let hand = Hand::new(self.args.speed, seed);
-        let mut board = seat.sit(hand)?.named(&self.args.name);
+        let mut board = window.find_board(hand)?.named(&self.args.name);
         if self.args.calibrate {
             board.freshen()?;
         }

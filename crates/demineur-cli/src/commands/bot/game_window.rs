@@ -1,4 +1,4 @@
-//! Taking a seat: a display, a window, and what is known of it.
+//! Where the bot plays: a display, a window, and what is known of it.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::args::WindowArgs;
 use crate::error::Failure;
 use crate::{history, source};
 
-/// What a seat is taken for.
+/// What a window is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To look on, and touch nothing.
@@ -30,7 +30,7 @@ pub enum Purpose {
 }
 
 /// A window to play in.
-pub struct Seat {
+pub struct GameWindow {
     pub screen: X11,
     pub window: WindowId,
     /// The program, if it was started here.
@@ -48,7 +48,7 @@ pub struct Seat {
     pub folder: PathBuf,
 }
 
-impl Seat {
+impl GameWindow {
     /// Starts a program or finds a window.
     pub fn take(
         args: &WindowArgs,
@@ -189,7 +189,7 @@ impl Seat {
     }
 
     /// Sits down at the board.
-    pub fn sit(&mut self, hand: Hand) -> Result<BoardWindow<'_, X11>, BotError> {
+    pub fn find_board(&mut self, hand: Hand) -> Result<BoardWindow<'_, X11>, BotError> {
         let wanted = Wanted {
             size: self.sized.then_some([self.level.columns, self.level.rows]),
             mines: self.level.mines,
