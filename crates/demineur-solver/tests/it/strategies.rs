@@ -354,10 +354,10 @@ fn large_and_lopsided_boards_are_played_too() {
     }
 }
 
-/// Played out, a guess can lead where layouts are too many to be counted: it
-/// panicked there.
+/// Play-outs go where layouts can hardly be counted, and end: they panicked
+/// there.
 #[test]
-fn guesses_are_played_out_where_layouts_cannot_be_counted() {
+fn thickets_are_played_at_an_effort_that_plays_out() {
     let mut rng = Rng::new(2, 0);
     let thicket = random_graph(60, 900, &mut rng);
     let mut effort = Effort::LOW;
