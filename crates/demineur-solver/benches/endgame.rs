@@ -11,8 +11,6 @@
 //! Where valgrind is installed the instructions of a few searches of each class
 //! are counted as well: unlike times they are the same on a busy machine.
 
-use std::io::{Read, Write};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,6 +18,9 @@ use cpu_time::ProcessTime;
 use demineur_core::{CellId, CellSet, CellView, FirstClick, Layout, Rng, Topology, View};
 use demineur_solver::endgame::{self, Solver};
 use demineur_solver::{Budget, enumerate};
+
+#[path = "shared/instructions.rs"]
+mod instructions;
 
 /// Classes of layouts: from, to.
 const CLASSES: [(usize, usize); 6] = [
@@ -37,9 +38,6 @@ const COUNTED: usize = 3;
 /// Instructions of larger searches are not counted: it would take minutes.
 const MOST_COUNTED: usize = 25_000;
 
-/// The word by which the program calls itself under valgrind.
-const COUNT: &str = "count-instructions";
-
 /// What a search may take here.
 const BUDGET: u64 = 1 << 34;
 
@@ -50,18 +48,14 @@ struct Row {
 }
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.iter().any(|word| word == COUNT) {
-        let mut text = String::new();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .expect("views are text");
+    if let Some(text) = instructions::asked() {
         for view in text.lines().map(read) {
             counted(&view);
         }
         return;
     }
-    let wanted = words.iter().find_map(|word| word.parse().ok());
+    let mut words = std::env::args().skip(1);
+    let wanted = words.find_map(|word| word.parse().ok());
     let classes = collect(wanted.unwrap_or(20));
     let mut wins = 0;
     println!(
@@ -156,25 +150,8 @@ fn counted(view: &View) {
 
 /// The instructions of these searches; none without valgrind.
 fn instructions(views: &[View]) -> Option<u64> {
-    let program = std::env::current_exe().ok()?;
-    let mut child = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .args(["--collect-atstart=no", "--toggle-collect=endgame::counted*"])
-        .arg(program)
-        .arg(COUNT)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .ok()?;
     let text: String = views.iter().map(write).collect();
-    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
-    let said = child.wait_with_output().ok()?.stderr;
-    let said = String::from_utf8_lossy(&said);
-    let count = said
-        .lines()
-        .find_map(|line| line.split("Collected :").nth(1))?;
-    count.trim().parse().ok()
+    instructions::of("endgame::counted*", &text)
 }
 
 /// A view on a line.

@@ -90,11 +90,11 @@ impl Effort {
 
     /// Close guesses are played out as well: where a person waits.
     pub const HIGH: Self = Self {
-        endgame_layouts: 100_000.0,
-        endgame_nodes: 1 << 22,
-        roll_outs: 256,
+        endgame_layouts: 50_000.0,
+        endgame_nodes: 1 << 21,
+        roll_outs: 128,
         roll_out_below: 120.0,
-        positions: 1 << 14,
+        positions: 1 << 13,
         doubt: 2.5,
         ..Self::NORMAL
     };

@@ -48,7 +48,7 @@ pub(super) fn certain_else(
     })
 }
 
-fn open_one(view: &View, choice: Choice) -> Vec<Advice> {
+pub(super) fn open_one(view: &View, choice: Choice) -> Vec<Advice> {
     let mut moves = Vec::new();
     open(view, choice.cell, false, choice.reason, &mut moves);
     moves

@@ -10,12 +10,13 @@ mod survival;
 
 use demineur_core::View;
 
-use super::certain::{Choice, certain_else};
+use super::certain::{Choice, certain_else, open_one};
 use super::exact::least_risk_with;
 use super::{Advice, Reason, Strategy, StrategyError, Technique, Turn};
 use crate::analyse::analyser::Analyser;
 use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
+use crate::counting::binomial;
 use crate::endgame;
 use pair::forced_pair;
 use survival::Survivor;
@@ -23,6 +24,10 @@ use survival::Survivor;
 /// Steps of counting that looking ahead may take in one turn: far more than in
 /// ordinary games, and an end on boards where every count is large.
 const LOOKAHEAD_NODES: u64 = 1 << 22;
+
+/// Boards with so many layouts or fewer are searched before the first cell: some
+/// milliseconds.
+const SMALL_BOARD: f64 = 2_000.0;
 
 /// Opens what is certain. When nothing is, it guesses at once where no later
 /// number can help, plays perfectly where the layouts are few enough to search
@@ -39,8 +44,28 @@ impl Strategy for Expert {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        certain_else(turn, &mut self.analyser, choose)
+        match perfect_start(turn) {
+            Some(start) => Ok(start),
+            None => certain_else(turn, &mut self.analyser, choose),
+        }
     }
+}
+
+/// The best first cell of a board so small that the whole game can be searched
+/// before it begins; none on others, and later.
+fn perfect_start(turn: &Turn<'_>) -> Option<Vec<Advice>> {
+    let (view, budget) = (turn.view, &*turn.budget);
+    let is_small = || binomial::ln(view.len(), view.mines()) <= SMALL_BOARD.ln();
+    if view.open_count() > 0 || view.hidden_count() <= view.mines() || !is_small() {
+        return None;
+    }
+    let nodes = budget.effort().endgame_nodes.min(budget.left());
+    let mut budget = Budget::nodes(nodes).with_cancel(budget.cancel().clone());
+    let found = endgame::first_click(view, turn.rules.first_click, &mut budget).ok()?;
+    let win = found.win_probability();
+    let cell = found.best?;
+    let reason = Reason::plain(Technique::Endgame { win });
+    Some(open_one(view, Choice { cell, reason }))
 }
 
 /// The best guess in a view whose analysis proves no cell safe; none when only

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use demineur_core::{
-    CellId, CellSet, CellView, FirstClick, Layout, Rng, Sides, Topology, Touch, View,
+    BoardSpec, CellId, CellSet, CellView, FirstClick, Game, GameParams, Layout, Rng, Rules, Sides,
+    Status, Topology, Touch, View,
 };
 use demineur_solver::endgame::{self, Solver, oracle};
 use demineur_solver::enumerate::Unsolved;
+use demineur_solver::strategy::{Player, StrategyName, play_out};
 use demineur_solver::{Budget, enumerate};
 
 fn start(topology: Topology, mines: usize, rule: FirstClick) -> (u64, u64) {
@@ -52,6 +54,69 @@ fn first_clicks_have_their_known_optimum() {
 #[test]
 fn a_large_first_click_fits_the_default_budget() {
     assert_eq!(start(square(5, 4), 5, FirstClick::Safe), (6998, 11_628));
+}
+
+/// `expert` plays every layout of a small board that its first cell leaves: it
+/// wins as many as anybody can.
+#[test]
+fn expert_wins_the_optimum_of_small_boards() {
+    for (width, height, mines) in [(3, 3, 2), (4, 3, 3), (6, 3, 2), (4, 4, 3), (4, 4, 4)] {
+        for rule in [FirstClick::Safe, FirstClick::Opening] {
+            let view = View::new(Arc::new(square(width, height)), mines);
+            let optimum = endgame::first_click(&view, rule, &mut Budget::default()).unwrap();
+            let first = optimum.best.unwrap();
+            let (spared, _) = rule.spares(view.topology(), mines, first);
+            let (mut won, mut all) = (0, 0);
+            let rules = Rules {
+                first_click: rule,
+                ..Rules::default()
+            };
+            for layout in oracle::layouts(&view) {
+                if spared.iter().any(|&cell| layout.is_mine(cell)) {
+                    continue;
+                }
+                all += 1;
+                let board = BoardSpec::square(width, height);
+                let given = layout.mines().iter().collect();
+                let params = GameParams::given(board, given, Some(first)).with_rules(rules);
+                let mut game = Game::new(params).unwrap();
+                let mut player = Player::new(StrategyName::Expert).unwrap();
+                let mut rng = Rng::new(1, 0);
+                let budget = Budget::default();
+                let played = play_out(&mut game, &mut player, &mut rng, &budget, |_, _| {});
+                won += u64::from(played.unwrap().status == Status::Won);
+            }
+            let name = format!("{width}x{height}/{mines} {}", rule.name());
+            assert_eq!((won, all), (optimum.wins, optimum.layouts), "{name}");
+        }
+    }
+}
+
+/// Where theory has the best first cell of small boards by other means: the
+/// corner while mines are few, then the edge; with an opening, inside.
+#[test]
+fn first_cells_of_small_boards_are_the_known_ones() {
+    let best = |width, height, mines, rule| {
+        let view = View::new(Arc::new(square(width, height)), mines);
+        let found = endgame::first_click(&view, rule, &mut Budget::default()).unwrap();
+        let cell = found.best.unwrap().get();
+        (cell % width, cell / width)
+    };
+    for (mines, cell) in [
+        (1, (0, 0)),
+        (2, (0, 0)),
+        (3, (0, 0)),
+        (4, (1, 0)),
+        (5, (1, 0)),
+    ] {
+        assert_eq!(best(4, 4, mines, FirstClick::Safe), cell, "{mines}");
+    }
+    assert_eq!(best(6, 3, 4, FirstClick::Safe), (0, 0));
+    assert_eq!(best(5, 4, 3, FirstClick::Safe), (0, 0));
+    for mines in 3..=7 {
+        assert_eq!(best(4, 4, mines, FirstClick::Opening), (1, 1), "{mines}");
+    }
+    assert_eq!(best(5, 5, 3, FirstClick::Opening), (2, 2));
 }
 
 /// A small board of several shapes, mined at random, some safe cells open.
