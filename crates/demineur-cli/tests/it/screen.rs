@@ -366,17 +366,59 @@ fn a_storm_of_sizes_does_not_end_the_game() {
     );
 }
 
+/// Data folders that cannot be written, whoever asks: root minds no permission
+/// bits. A file, a folder of the kernel's, and one where a folder has the name
+/// of the database; and why, in both languages.
+fn unwritable(folder: &Folder) -> [(String, [&'static str; 2]); 3] {
+    let file = folder.file("file", "a file");
+    let kernel = "/proc".to_owned();
+    let taken = folder.path("taken");
+    std::fs::create_dir_all(folder.path("taken/demineur.sqlite3")).expect("folders");
+    let no_folder = ["cannot be made", "ne peut pas être créé"];
+    let denied = [
+        "neither opened nor written",
+        "ne peut être ni ouvert ni écrit",
+    ];
+    [(file, no_folder), (kernel, denied), (taken, denied)]
+}
+
+/// A text as it is told on any screen: its lines joined.
+fn flowed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A direct start with such a folder said nothing and kept nothing, and
+/// `--resume` that there is no game.
 #[test]
-fn a_data_folder_that_cannot_be_used_is_told_with_the_first_game() {
-    let folder = Folder::new("screen-no-folder");
-    std::fs::write(folder.path("data"), "a file").expect("written");
-    let mut screen = Screen::play(&folder, "--level beginner --seed 1");
-    screen.wait_for("Games are not kept");
-    screen.type_in("q");
-    assert!(screen.end().0.success());
-    let mut screen = Screen::play(&folder, "--resume");
-    screen.wait_for("cannot be made");
-    assert!(!screen.end().0.success());
+fn a_data_folder_that_cannot_be_written_is_told_and_the_game_is_played() {
+    let folder = Folder::new("screen-read-only");
+    let not_kept = ["Games are not kept", "Les parties ne sont pas conservées"];
+    let won = ["You have won", "Vous avez gagné"];
+    for (data, whys) in unwritable(&folder) {
+        for (place, lang) in ["en", "fr"].into_iter().enumerate() {
+            let why = whys[place];
+            let start = |options: &str| {
+                let mut command = terminal_command();
+                command.args(["--lang", lang, "play", "--data-dir", &data]);
+                command.args(options.split_whitespace());
+                command.env("TERM", "xterm-256color");
+                command.env("XDG_CONFIG_HOME", folder.path("config"));
+                Screen::start(command, 80, 30)
+            };
+            let mut screen = start("--level beginner --seed 1");
+            screen.wait(not_kept[place], |text| {
+                let text = flowed(text);
+                text.contains(not_kept[place]) && text.contains(why)
+            });
+            screen.type_in(&keys(&winning(beginner(1))));
+            screen.wait(won[place], |text| text.contains(won[place]));
+            screen.type_in("q");
+            assert!(screen.end().0.success(), "{data}");
+            let (status, written) = start("--resume").end();
+            assert_eq!(status.exit_code(), 2, "{data}");
+            assert!(flowed(&written).contains(why), "{data}: {written}");
+        }
+    }
 }
 
 /// Plays while another program holds the database: `BEGIN IMMEDIATE`.
@@ -549,35 +591,28 @@ fn a_second_resume_of_a_game_that_is_played_is_told() {
 }
 
 #[test]
-fn a_data_folder_that_cannot_be_used_is_told_line_by_line_too() {
-    let folder = Folder::new("plain-no-folder");
-    let data = folder.path("data");
-    std::fs::write(&data, "a file").expect("written");
-    let line = [
-        "--lang",
-        "en",
-        "play",
-        "--plain",
-        "--resume",
-        "--data-dir",
-        &data,
-    ];
-    let ran = run(&line, "");
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("cannot be made"), "{}", ran.err);
-    let line = [
-        "--lang",
-        "en",
-        "play",
-        "--plain",
-        "--level",
-        "beginner",
-        "--data-dir",
-        &data,
-    ];
-    let ran = run(&line, "f 1 1\nquit\n");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(ran.err.contains("not kept in the history"), "{}", ran.err);
+fn a_data_folder_that_cannot_be_written_is_told_line_by_line_too() {
+    let folder = Folder::new("plain-read-only");
+    let not_kept = ["not kept in the history", "pas gardée dans l'historique"];
+    for (data, whys) in unwritable(&folder) {
+        for (place, lang) in ["en", "fr"].into_iter().enumerate() {
+            let play = |options: &str, input: &str| {
+                let line = format!("--lang {lang} play --plain {options}");
+                let line: Vec<&str> = line.split_whitespace().collect();
+                run(&[line.as_slice(), &["--data-dir", &data]].concat(), input)
+            };
+            let ran = play("--resume", "");
+            assert_eq!(ran.code, Some(2));
+            assert!(ran.err.contains(whys[place]), "{data}: {}", ran.err);
+            // Once, and the game goes on.
+            let ran = play("--level beginner --seed 1", "f 1 1\no 5 5\nquit\n");
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+            for told in [not_kept[place], whys[place]] {
+                assert!(ran.err.contains(told), "{data}: {}", ran.err);
+            }
+        }
+    }
 }
 
 /// The child of a process.
