@@ -17,7 +17,7 @@ mod steps;
 use std::sync::Arc;
 
 use demineur_core::{Board, CellId, Shown};
-use demineur_words::Role;
+use demineur_words::{Role, Rows};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,7 +25,6 @@ use crate::theme::{Glyphs, Theme};
 use atlas::Atlas;
 use brush::Brush;
 use face::{Face, Overlays};
-use rows::Rows;
 use size::{Size, Sizes};
 use steps::Steps;
 
@@ -169,7 +168,7 @@ impl BoardPane {
             return from;
         }
         match self.rows {
-            Some(rows) => rows.step(from, direction, count),
+            Some(rows) => rows::step(&rows, from, direction, count),
             None => self.steps.step(&self.atlas, from, direction, count),
         }
     }

@@ -1,6 +1,8 @@
 //! How a person writes the cells of a board.
 
-use demineur_core::{Board, BoardSpec, CellId, Tiling};
+use demineur_core::{Board, CellId};
+
+use crate::rows::Rows;
 
 /// How a person writes the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,20 +48,17 @@ pub enum AddressError {
 impl Addresses {
     /// How the cells of that board are written.
     pub fn of(board: &Board) -> Self {
-        let BoardSpec::Tiled(spec) = board.spec() else {
-            return Self::Ids { cells: board.len() };
-        };
-        let (columns, lines) = (spec.width, spec.height);
-        match spec.tiling {
-            Tiling::Square | Tiling::Hexagonal | Tiling::Triangular => {
-                Self::Rows { columns, lines }
-            }
-            Tiling::Cube => Self::Layers {
-                columns,
-                lines,
-                layers: spec.depth,
+        match Rows::of(board) {
+            None => Self::Ids { cells: board.len() },
+            Some(rows) if rows.is_flat() => Self::Rows {
+                columns: rows.columns,
+                lines: rows.lines,
             },
-            _ => Self::Ids { cells: board.len() },
+            Some(rows) => Self::Layers {
+                columns: rows.columns,
+                lines: rows.lines,
+                layers: rows.layers,
+            },
         }
     }
 

@@ -1,8 +1,9 @@
 //! A game, or what of a board is shown, as lines of text.
 
-use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown};
+use demineur_core::{Board, BoardSpec, CellId, Game, Mark, Shown, Tiling};
 
-use crate::grid::{Labels, Rows, Shape, Spacing, draw_list, draw_map};
+use crate::grid::{Labels, Spacing, draw_list, draw_map};
+use crate::rows::Rows;
 
 /// What cells are drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,8 +110,8 @@ fn draw_rows(rows: &Rows, board: &Board, style: Style, shown: impl Fn(CellId) ->
     // above need room, or they would run into each other.
     let is_ascii = style == Style::Ascii;
     let is_wide = board.topology().max_degree() > 9;
-    let gap = match (rows.shape, is_ascii || is_wide) {
-        (Shape::Triangular, _) => 2,
+    let gap = match (rows.tiling, is_ascii || is_wide) {
+        (Tiling::Triangular, _) => 2,
         (_, true) => 1,
         (_, false) => 0,
     };
@@ -121,11 +122,11 @@ fn draw_rows(rows: &Rows, board: &Board, style: Style, shown: impl Fn(CellId) ->
         labels: Labels::Downwards { gap },
     };
     rows.draw(&spacing, |spot| {
-        let lead = match (rows.shape, is_ascii, spot.points_up()) {
-            (Shape::Triangular, true, true) => " ^",
-            (Shape::Triangular, true, false) => " v",
-            (Shape::Triangular, false, true) => " ▲",
-            (Shape::Triangular, false, false) => " ▼",
+        let lead = match (rows.tiling, is_ascii, spot.points_up()) {
+            (Tiling::Triangular, true, true) => " ^",
+            (Tiling::Triangular, true, false) => " v",
+            (Tiling::Triangular, false, true) => " ▲",
+            (Tiling::Triangular, false, false) => " ▼",
             _ if gap == 1 => " ",
             _ => "",
         };
@@ -144,7 +145,7 @@ fn draw_rows(rows: &Rows, board: &Board, style: Style, shown: impl Fn(CellId) ->
 
 #[cfg(test)]
 mod tests {
-    use demineur_core::{GameParams, GraphSpec, Move, Tiling};
+    use demineur_core::{GameParams, GraphSpec, Move};
     use unicode_width::UnicodeWidthStr;
 
     use super::*;

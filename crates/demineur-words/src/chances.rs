@@ -4,7 +4,8 @@ use demineur_core::CellId;
 use demineur_core::format::Position;
 use demineur_solver::Analysis;
 
-use crate::grid::{Labels, Rows, Spacing};
+use crate::grid::{Labels, Spacing};
+use crate::rows::Rows;
 use crate::texts::{Key, Texts};
 
 /// Wider boards would not fit on any screen: they are listed.

@@ -4,27 +4,9 @@
 //! draws says what a cell shows and how wide it is, and nothing about where it
 //! stands.
 
-use demineur_core::{Board, BoardSpec, CellId, Tiling, Topology};
+use demineur_core::{Board, CellId, Tiling, Topology};
 
-/// How the rows of a board lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// Rows and columns.
-    Square,
-    /// Odd rows shifted right by half a cell.
-    Hexagonal,
-    /// Triangles, pointing up when row + column is even.
-    Triangular,
-}
-
-/// A board that has rows and columns, perhaps in layers.
-pub(crate) struct Rows {
-    pub(crate) shape: Shape,
-    pub(crate) columns: u32,
-    lines: u32,
-    /// How many layers; a cube has its layers named, even one.
-    layers: Option<u32>,
-}
+use crate::rows::{RowPlace, Rows};
 
 /// How far apart things stand, in terminal columns.
 pub(crate) struct Spacing {
@@ -53,8 +35,7 @@ pub(crate) enum Labels {
 /// A cell, and where it is drawn.
 pub(crate) struct Spot {
     pub(crate) cell: CellId,
-    column: u32,
-    line: u32,
+    place: RowPlace,
     /// How many terminal columns there are up to the end of the cell.
     pub(crate) end: usize,
 }
@@ -62,46 +43,22 @@ pub(crate) struct Spot {
 impl Spot {
     /// Whether it is a triangle that points up.
     pub(crate) fn points_up(&self) -> bool {
-        (self.column ^ self.line) & 1 == 0
+        !self.place.is_odd()
     }
 }
 
 impl Rows {
-    /// The rows of a board that has some.
-    pub(crate) fn of(board: &Board) -> Option<Self> {
-        let BoardSpec::Tiled(spec) = board.spec() else {
-            return None;
-        };
-        let shape = match spec.tiling {
-            Tiling::Square | Tiling::Cube => Shape::Square,
-            Tiling::Hexagonal => Shape::Hexagonal,
-            Tiling::Triangular => Shape::Triangular,
-            _ => return None,
-        };
-        Some(Self {
-            shape,
-            columns: spec.width,
-            lines: spec.height,
-            layers: (spec.tiling == Tiling::Cube).then_some(spec.depth),
-        })
-    }
-
-    /// Whether there is one layer alone, and no other direction than its two.
-    pub(crate) fn is_flat(&self) -> bool {
-        self.layers.is_none()
-    }
-
     /// Draws every cell as that function says, with labels at the top and at
     /// the left. Every line ends with a line feed, without spaces before it.
     pub(crate) fn draw(&self, spacing: &Spacing, text: impl Fn(Spot) -> String) -> String {
-        let Some(layers) = self.layers else {
+        if self.is_flat() {
             return self.draw_layer(0, spacing, &text);
-        };
+        }
         let layer = |layer| {
             let cells = self.draw_layer(layer, spacing, &text);
             format!("z={}\n{cells}", layer + 1)
         };
-        (0..layers).map(layer).collect()
+        (0..self.layers).map(layer).collect()
     }
 
     fn draw_layer(&self, layer: u32, spacing: &Spacing, text: &impl Fn(Spot) -> String) -> String {
@@ -110,17 +67,21 @@ impl Rows {
         let start = margin + spacing.indent;
         let mut drawn = self.column_labels(start, spacing);
         for line in 0..self.lines {
-            let shift = match self.shape {
-                Shape::Hexagonal if line % 2 == 1 => pitch / 2,
+            let shift = match self.tiling {
+                Tiling::Hexagonal if line % 2 == 1 => pitch / 2,
                 _ => 0,
             };
             let indent = spacing.indent + shift;
             let mut row = format!("{:>margin$}{:indent$}", line + 1, "");
             for column in 0..self.columns {
-                row.push_str(&text(Spot {
-                    cell: CellId::new((layer * self.lines + line) * self.columns + column),
+                let place = RowPlace {
                     column,
                     line,
+                    layer,
+                };
+                row.push_str(&text(Spot {
+                    cell: self.cell(place).expect("the place is on the board"),
+                    place,
                     end: start + shift + pitch * (column as usize + 1),
                 }));
             }
@@ -223,6 +184,8 @@ pub(crate) fn draw_map(board: &Board, text: impl Fn(CellId) -> String) -> String
 
 #[cfg(test)]
 mod tests {
+    use demineur_core::BoardSpec;
+
     use super::*;
 
     #[test]

@@ -31,6 +31,7 @@ mod moves;
 mod page;
 mod reason;
 mod review;
+mod rows;
 mod texts;
 mod tiling;
 
@@ -45,4 +46,5 @@ pub use moves::PlayedMove;
 pub use page::page_texts;
 pub use reason::{CellNames, technique_key};
 pub use review::{review_json, totals_json};
+pub use rows::{RowPlace, Rows};
 pub use texts::{Key, Lang, Texts, Value};

@@ -4,8 +4,8 @@ mod buckets;
 mod spread;
 
 use demineur_core::{Board, BoardSpec, CellId, Geometry, Topology};
+use demineur_words::{RowPlace, Rows};
 
-use super::rows::{Place, Rows};
 use buckets::Buckets;
 
 /// The places of a board's cells: a typical cell has area 1.
@@ -193,7 +193,7 @@ impl Atlas {
                     let columns = range(start, pitch[0], [left, right], rows.columns);
                     for line in lines.clone() {
                         for column in columns.clone() {
-                            let place = Place {
+                            let place = RowPlace {
                                 column,
                                 line,
                                 layer,
@@ -257,7 +257,7 @@ impl Atlas {
 impl Index {
     fn rows(rows: Rows, geometry: &Geometry, is_square: bool) -> Self {
         let centre = |column: u32, line: u32| {
-            let place = Place {
+            let place = RowPlace {
                 column,
                 line,
                 layer: 0,
@@ -304,7 +304,7 @@ impl Index {
         };
         for line in near(1, first[1], rows.lines) {
             for column in near(0, first[0] + f64::from(layer) * stride, rows.columns) {
-                let place = Place {
+                let place = RowPlace {
                     column,
                     line,
                     layer,

@@ -1,8 +1,8 @@
 //! Hexagons with their outlines.
 
 use demineur_core::CellId;
+use demineur_words::{RowPlace, Rows};
 
-use super::rows::{Place, Rows};
 use super::{Brush, Face, Spot};
 
 /// Hexagons of four columns and two lines, each sharing its edges.
@@ -40,7 +40,7 @@ impl Honeycomb {
     }
 
     /// The left end of a hexagon's line, which is its left edge.
-    fn left(place: Place) -> i64 {
+    fn left(place: RowPlace) -> i64 {
         i64::from(place.column) * ACROSS + i64::from(place.line & 1) * 2
     }
 
@@ -72,7 +72,7 @@ impl Honeycomb {
     fn at(&self, x: i64, line: i64) -> Option<CellId> {
         let line = u32::try_from(line).ok()?;
         let x = x - i64::from(line & 1) * 2;
-        self.rows.cell(Place {
+        self.rows.cell(RowPlace {
             column: u32::try_from(x.div_euclid(ACROSS)).ok()?,
             line,
             layer: 0,
@@ -95,7 +95,7 @@ impl Honeycomb {
             let first = (brush.origin[0] - shift).div_euclid(ACROSS).max(0);
             let last = (brush.origin[0] + brush.width()).div_euclid(ACROSS);
             for column in first..=last.min(i64::from(self.rows.columns) - 1) {
-                let place = Place {
+                let place = RowPlace {
                     column: column as u32,
                     line: line as u32,
                     layer: 0,
@@ -108,7 +108,7 @@ impl Honeycomb {
     }
 
     /// An edge stands on the ground of the cell at its right, if there is one.
-    fn draw(brush: &mut Brush<'_>, place: Place, face: Face) {
+    fn draw(brush: &mut Brush<'_>, place: RowPlace, face: Face) {
         let (x, y) = (Self::left(place), i64::from(place.line) * DOWN + 1);
         brush.fill(x, y, ROOM + 1, face.style);
         brush.label(x + 1, y, ROOM, face.label.within(ROOM));

@@ -1,13 +1,13 @@
 //! The sizes a board can be drawn in.
 
-use demineur_core::{Board, BoardSpec, CellId, Tiling};
+use demineur_core::{Board, CellId, Tiling};
+use demineur_words::Rows;
 use ratatui::layout::Rect;
 
 use super::atlas::Atlas;
 use super::canvas::{Canvas, Scene};
 use super::honeycomb::Honeycomb;
-use super::rows::Rows;
-use super::slots::{Shape, Slots};
+use super::slots::Slots;
 use super::{Brush, Overlays, Picture, Spot};
 use crate::theme::Glyphs;
 
@@ -118,19 +118,14 @@ impl Sizes {
 
     /// The ways to draw boards with rows.
     fn with_rows(board: &Board) -> Vec<Size> {
-        let (Some(rows), BoardSpec::Tiled(spec)) = (Rows::of(board), board.spec()) else {
+        let Some(rows) = Rows::of(board) else {
             return Vec::new();
         };
-        let most = board.topology().max_degree();
-        let slots = |shape: Shape| Size::Slots(Slots::new(rows, shape, most));
-        match spec.tiling {
-            Tiling::Hexagonal => vec![
-                slots(Shape::Hexagonal),
-                Size::Honeycomb(Honeycomb::new(rows)),
-            ],
-            Tiling::Triangular => vec![slots(Shape::Triangular)],
-            _ => vec![slots(Shape::Square)],
+        let mut sizes = vec![Size::Slots(Slots::new(rows, board.topology().max_degree()))];
+        if rows.tiling == Tiling::Hexagonal {
+            sizes.push(Size::Honeycomb(Honeycomb::new(rows)));
         }
+        sizes
     }
 
     pub fn current(&self) -> &Size {

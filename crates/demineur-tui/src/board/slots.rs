@@ -1,9 +1,9 @@
 //! Boards with rows, drawn as equal slots: squares and cubes, small hexagons,
 //! and triangles.
 
-use demineur_core::CellId;
+use demineur_core::{CellId, Tiling};
+use demineur_words::{RowPlace, Rows};
 
-use super::rows::{Place, Rows};
 use super::{Brush, Face, Spot};
 
 /// How the slots of a board lie, and what is drawn into them.
@@ -16,7 +16,6 @@ use super::{Brush, Face, Spot};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slots {
     rows: Rows,
-    shape: Shape,
     width: u32,
     usual: u32,
     height: u32,
@@ -24,40 +23,35 @@ pub(super) struct Slots {
     stride: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    Square,
-    /// Odd rows shifted right by half a cell.
-    Hexagonal,
-    /// Two lines: the label, and the tip above or below it.
-    Triangular,
-}
-
 /// Columns of the screen between two layers.
 const GAP: u32 = 3;
 
 impl Slots {
     /// With slots for the widest sign, or for numbers up to `most` and a gap.
-    pub fn new(rows: Rows, shape: Shape, most: usize) -> Self {
-        let width = match shape {
-            Shape::Square if most > 9 => 3,
+    pub fn new(rows: Rows, most: usize) -> Self {
+        let width = match rows.tiling {
+            Tiling::Square | Tiling::Cube if most > 9 => 3,
             _ => 2,
         };
-        Self::of_width(rows, shape, width)
+        Self::of_width(rows, width)
     }
 
     /// Squares of a single column: numbers below 10, and no emoji.
     pub fn narrow(rows: Rows) -> Self {
-        Self::of_width(rows, Shape::Square, 1)
+        Self::of_width(rows, 1)
     }
 
-    fn of_width(rows: Rows, shape: Shape, width: u32) -> Self {
+    fn of_width(rows: Rows, width: u32) -> Self {
         Self {
             rows,
-            shape,
             width,
             usual: width,
-            height: if shape == Shape::Triangular { 2 } else { 1 },
+            // A triangle is its label, and the tip above or below it.
+            height: if rows.tiling == Tiling::Triangular {
+                2
+            } else {
+                1
+            },
             stride: stride(rows, width),
         }
     }
@@ -65,8 +59,9 @@ impl Slots {
     /// Room for two figures and a gap, or as before. The tips of triangles are
     /// gap enough.
     pub fn set_wide(&mut self, wide: bool) {
-        self.width = match self.shape {
-            Shape::Square | Shape::Hexagonal if wide => 3,
+        self.width = match self.rows.tiling {
+            Tiling::Triangular => self.usual,
+            _ if wide => 3,
             _ => self.usual,
         };
         self.stride = stride(self.rows, self.width);
@@ -75,14 +70,14 @@ impl Slots {
     pub fn size(&self) -> (u32, u32) {
         let width = self.stride.saturating_mul(self.rows.layers) - GAP;
         let height = self.rows.lines.saturating_mul(self.height);
-        let is_shifted = self.shape == Shape::Hexagonal && self.rows.lines > 1;
+        let is_shifted = self.rows.tiling == Tiling::Hexagonal && self.rows.lines > 1;
         (width.saturating_add(is_shifted.into()), height)
     }
 
     fn shift(&self, line: u32) -> i64 {
-        match self.shape {
-            Shape::Hexagonal => i64::from(line & 1),
-            Shape::Square | Shape::Triangular => 0,
+        match self.rows.tiling {
+            Tiling::Hexagonal => i64::from(line & 1),
+            _ => 0,
         }
     }
 
@@ -101,10 +96,10 @@ impl Slots {
         self.rows.cell(self.place_at(x, y)?)
     }
 
-    fn place_at(&self, x: i64, y: i64) -> Option<Place> {
+    fn place_at(&self, x: i64, y: i64) -> Option<RowPlace> {
         let line = u32::try_from(y.div_euclid(i64::from(self.height))).ok()?;
         let x = u32::try_from(x - self.shift(line)).ok()?;
-        Some(Place {
+        Some(RowPlace {
             column: x % self.stride / self.width,
             line,
             layer: x / self.stride,
@@ -138,10 +133,8 @@ impl Slots {
     ) {
         let (spot, place) = (self.spot(cell), self.rows.place(cell));
         let face = face(cell, place.is_odd());
-        let tip = match self.shape {
-            Shape::Triangular => place.is_odd() != (y == spot.y),
-            Shape::Square | Shape::Hexagonal => false,
-        };
+        let is_triangle = self.rows.tiling == Tiling::Triangular;
+        let tip = is_triangle && place.is_odd() != (y == spot.y);
         brush.fill(spot.x, y, self.width, face.style);
         if tip {
             let edges = if place.is_odd() {

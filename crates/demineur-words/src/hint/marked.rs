@@ -3,7 +3,8 @@
 use demineur_core::{Board, BoardSpec, CellId, CellView, Mark, View};
 
 use super::Role;
-use crate::grid::{Labels, Rows, Spacing, draw_list, draw_map};
+use crate::grid::{Labels, Spacing, draw_list, draw_map};
+use crate::rows::Rows;
 
 /// Larger boards would not fit on any screen: only marked cells are listed.
 const WIDEST: u32 = 60;
