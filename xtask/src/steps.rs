@@ -21,7 +21,10 @@ pub fn quick() -> Vec<Step> {
 /// With `all`, the bot plays in WineMine and KMines too.
 pub fn test(packages: Packages, all: bool) -> Vec<Step> {
     let docs = Line::cargo("doc --workspace --no-deps").with(&[("RUSTDOCFLAGS", "-D warnings")]);
-    let tests = "test --workspace --no-fail-fast -- --quiet";
+    // What is off by default is on here and off in the optimised tests: both
+    // are tested, and nothing is built twice for it.
+    let build = "test --workspace --features demineur-cli/parquet --no-run";
+    let tests = "test --workspace --features demineur-cli/parquet --no-fail-fast -- --quiet";
     // Real windows set their own pace: once is enough.
     let optimised = "test --workspace --exclude demineur-bot --exclude xtask --release \
                      --lib --tests --bins --no-fail-fast -- --quiet --skip bot_window::";
@@ -38,7 +41,7 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
         Step::run("libraries can be packaged", Line::cargo(package)),
         // The program as well, which the specs start: building it by itself
         // would build what it stands on once more, with other features.
-        Step::run("build", Line::cargo("test --workspace --no-run")),
+        Step::run("build", Line::cargo(build)),
         page::install(),
         page::types(),
         Step::test("tests", Line::cargo(tests)).needs(&["build", "packages"]),

@@ -81,6 +81,9 @@ pub struct LabRunArgs {
     /// Write a line for each game into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<String>,
+    /// Write a row for each game into this Parquet file; needs the feature parquet
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub parquet: Option<String>,
     /// Start every game at this cell [default: where the strategy likes]
     #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
     pub first_cell: Option<u32>,

@@ -6,6 +6,11 @@ mod chart;
 mod compare;
 mod csv;
 mod merge;
+#[cfg(feature = "parquet")]
+mod parquet;
+#[cfg(not(feature = "parquet"))]
+#[path = "lab/no_parquet.rs"]
+mod parquet;
 mod part;
 mod played;
 mod positions;

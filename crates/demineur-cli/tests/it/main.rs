@@ -11,6 +11,7 @@ mod generate;
 mod hint;
 mod kept;
 mod lab;
+mod lab_parquet;
 mod lab_parts;
 mod lab_positions;
 mod lab_report;

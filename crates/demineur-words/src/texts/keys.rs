@@ -889,4 +889,5 @@ keys! {
     LabReportRules = "lab-report-rules",
     LabReportNote = "lab-report-note",
     LabReportFolder = "lab-report-folder",
+    LabNoParquet = "lab-no-parquet",
 }

@@ -53,3 +53,4 @@ lab-report-board = board
 lab-report-rules = rules
 lab-report-note = Intervals hold the true value in 95% of such runs. The same command plays the same games on every machine; only times differ.
 lab-report-folder = there is no folder for "{ $path }": make it first, or name another file
+lab-no-parquet = this demineur was built without the feature "parquet"; build it with: cargo build --release -p demineur-cli --features parquet

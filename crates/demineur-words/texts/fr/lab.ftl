@@ -53,3 +53,4 @@ lab-report-board = grille
 lab-report-rules = règles
 lab-report-note = Les intervalles contiennent la vraie valeur dans 95 % des séries. La même commande rejoue les mêmes parties sur toute machine ; seuls les temps changent.
 lab-report-folder = il n’y a pas de dossier pour « { $path } » : créez-le d’abord, ou nommez un autre fichier
+lab-no-parquet = ce demineur a été construit sans « parquet » ; construisez-le avec : cargo build --release -p demineur-cli --features parquet

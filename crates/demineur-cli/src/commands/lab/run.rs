@@ -10,6 +10,7 @@ use demineur_words::{Key, Texts};
 
 use super::answer::{self, Wall};
 use super::csv::Csv;
+use super::parquet::Parquet;
 use super::report::{self, About};
 use super::{command, each_once, part, threads};
 use crate::args::LabRunArgs;
@@ -41,6 +42,9 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
             output.flush()?;
         }
         walls.push(wall);
+    }
+    if let Some(parquet) = run.parquet.take() {
+        parquet.finish()?;
     }
     let plan = &run.part.plan;
     let played = plan.strategies.iter().copied().zip(&run.part.runs);
@@ -94,6 +98,7 @@ struct Run<'a> {
     texts: &'a Texts,
     part: Part,
     csv: Option<Csv>,
+    parquet: Option<Parquet>,
     /// When the part was written last.
     written: Instant,
 }
@@ -110,6 +115,10 @@ impl<'a> Run<'a> {
             }
             (None, _) => fresh,
         };
+        let parquet = args.parquet.as_deref();
+        let parquet = parquet
+            .map(|path| Parquet::create(path, texts))
+            .transpose()?;
         let begun = part.runs.iter().any(|totals| totals.games > 0);
         let csv = match (args.csv.as_deref(), begun) {
             (Some(path), true) => Some(Csv::resume(path, part.csv_bytes.unwrap_or(0), texts)?),
@@ -121,6 +130,7 @@ impl<'a> Run<'a> {
             texts,
             part,
             csv,
+            parquet,
             written: Instant::now(),
         };
         // That it cannot be kept is said before it is played.
@@ -161,6 +171,10 @@ impl<'a> Run<'a> {
                 row.map_err(|error| csv.failure(&error, self.texts))
             });
             let row = row.unwrap_or(Ok(()));
+            let row = match &mut self.parquet {
+                Some(parquet) => row.and_then(|()| parquet.write(strategy, game, record)),
+                None => row,
+            };
             let kept = match keeps && self.written.elapsed() >= often {
                 true => row.and_then(|()| self.keep()),
                 false => row,
