@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 use demineur_solver::Cancel;
 
@@ -13,6 +14,17 @@ pub struct Progress {
     /// Pieces in all.
     pub of: u64,
 }
+
+/// Pieces are handed out in batches that take about this long: the threads then
+/// meet rarely, and whoever watches still sees it move.
+const BATCH: Duration = Duration::from_millis(2);
+
+/// No batch is larger.
+const LARGEST_BATCH: u64 = 512;
+
+/// So many pieces may be begun before all that come first are delivered: a
+/// thread that the machine holds up must not fill memory with what others do.
+const AHEAD: u64 = 8 * LARGEST_BATCH;
 
 /// Does `count` pieces of work on `threads` threads and hands each result to
 /// `deliver`, in order, as soon as all before it are done. Each thread makes
@@ -33,24 +45,48 @@ pub fn in_order<W, T, F>(
     F: Fn(&mut W, u64) -> T + Sync,
 {
     let next = AtomicU64::new(0);
+    let delivered = AtomicU64::new(0);
     // Bounded, so that a slow reader holds the workers back instead of memory
     // filling up with results.
-    let (send, receive) = mpsc::sync_channel::<(u64, T)>(1024);
+    let (send, receive) = mpsc::sync_channel::<(u64, Vec<T>)>(16);
     std::thread::scope(|scope| {
         for _ in 0..threads.clamp(1, 256) {
-            let (send, next, work, make_worker) = (send.clone(), &next, &work, &make_worker);
+            let (send, work, make_worker) = (send.clone(), &work, &make_worker);
+            let (next, delivered) = (&next, &delivered);
             scope.spawn(move || {
                 let mut worker = make_worker();
+                let mut size = 1;
                 loop {
-                    let piece = next.fetch_add(1, Ordering::Relaxed);
-                    if piece >= count || cancel.is_cancelled() {
+                    let from = next.fetch_add(size, Ordering::Relaxed);
+                    while from >= delivered.load(Ordering::Relaxed).saturating_add(AHEAD) {
+                        if cancel.is_cancelled() {
+                            return;
+                        }
+                        // Whoever has the first piece is at work: this ends.
+                        std::thread::sleep(BATCH / 10);
+                    }
+                    let start = Instant::now();
+                    let mut results = Vec::with_capacity(size as usize);
+                    for piece in from..from.saturating_add(size).min(count) {
+                        if cancel.is_cancelled() {
+                            break;
+                        }
+                        let result = work(&mut worker, piece);
+                        // Work that was cut short has no result worth keeping.
+                        if cancel.is_cancelled() {
+                            break;
+                        }
+                        results.push(result);
+                    }
+                    let done = results.len() as u64;
+                    if done > 0 && send.send((from, results)).is_err() || done < size {
                         return;
                     }
-                    let result = work(&mut worker, piece);
-                    // Work that was cut short has no result worth keeping.
-                    if cancel.is_cancelled() || send.send((piece, result)).is_err() {
-                        return;
-                    }
+                    size = match start.elapsed() {
+                        took if took < BATCH / 2 => (2 * size).min(LARGEST_BATCH),
+                        took if took > 2 * BATCH => (size / 2).max(1),
+                        _ => size,
+                    };
                 }
             });
         }
@@ -58,16 +94,19 @@ pub fn in_order<W, T, F>(
         // Owned here, so that leaving early hangs up on workers that wait to send.
         let receive = receive;
         let mut waiting = std::collections::BTreeMap::new();
-        let (mut delivered, mut done) = (0, 0);
-        while let Ok((piece, result)) = receive.recv() {
-            done += 1;
-            waiting.insert(piece, result);
-            while let Some(result) = waiting.remove(&delivered) {
-                if !deliver(delivered, result, Progress { done, of: count }) {
-                    cancel.cancel();
-                    return;
+        let (mut first, mut done) = (0, 0);
+        while let Ok((from, results)) = receive.recv() {
+            done += results.len() as u64;
+            waiting.insert(from, results);
+            while let Some(results) = waiting.remove(&first) {
+                for result in results {
+                    if !deliver(first, result, Progress { done, of: count }) {
+                        cancel.cancel();
+                        return;
+                    }
+                    first += 1;
                 }
-                delivered += 1;
+                delivered.store(first, Ordering::Relaxed);
             }
         }
     });
@@ -123,6 +162,33 @@ mod tests {
             },
         );
         assert_eq!(delivered, [0, 1, 2]);
+    }
+
+    #[test]
+    fn nobody_runs_far_ahead_of_a_thread_that_is_held_up() {
+        let begun = AtomicU64::new(0);
+        let mut furthest = 0;
+        in_order(
+            50_000,
+            3,
+            &Cancel::new(),
+            || (),
+            |(), i| {
+                begun.fetch_max(i, Ordering::Relaxed);
+                if i == 0 {
+                    std::thread::sleep(Duration::from_millis(100));
+                    begun.load(Ordering::Relaxed)
+                } else {
+                    0
+                }
+            },
+            |_, seen, _| {
+                furthest = furthest.max(seen);
+                true
+            },
+        );
+        assert!(furthest > 100, "others go on: {furthest}");
+        assert!(furthest < AHEAD + 3 * LARGEST_BATCH, "{furthest}");
     }
 
     #[test]
