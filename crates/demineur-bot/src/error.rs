@@ -193,7 +193,15 @@ impl fmt::Display for BotError {
     }
 }
 
-impl std::error::Error for BotError {}
+impl std::error::Error for BotError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Screen(error) => Some(error),
+            Self::Strategy(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<ScreenError> for BotError {
     fn from(error: ScreenError) -> Self {

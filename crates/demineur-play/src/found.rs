@@ -324,3 +324,26 @@ fn plain<T>(value: T) -> Parsed<T> {
         warnings: Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error;
+
+    use super::*;
+
+    #[test]
+    fn errors_tell_what_they_wrap() {
+        let wrapped = |error: &FoundError| error.source().map(ToString::to_string);
+        let ask = AskError::Shapeless;
+        let why = ask.to_string();
+        assert_eq!(wrapped(&FoundError::Ask(ask)), Some(why));
+        let cells = Level::named("beginner")
+            .expect("a level")
+            .board
+            .cell_count() as usize;
+        let params = ParamsError::TooManyMines { mines: 99, cells };
+        let why = params.to_string();
+        assert_eq!(wrapped(&FoundError::Params(params)), Some(why));
+        assert_eq!(wrapped(&FoundError::Unknown), None);
+    }
+}
