@@ -5,7 +5,7 @@
 use demineur_core::format::SavedGame;
 use demineur_core::{
     Actor, CellId, Counters, FirstClick, Game, GameParams, Level, LogEntry, Move, ParamsError,
-    PlayError, Shown, Source, Status, View,
+    PlayError, Shown, Source, Stamp, Status, View,
 };
 
 use crate::deal::{Deal, Dealt};
@@ -213,10 +213,28 @@ impl Table {
     }
 
     /// Puts another game in the place of this one, which was only waiting for
-    /// its board. The clock runs on, and help taken stays taken.
-    pub fn replace_game(&mut self, saved: SavedGame) {
+    /// its board: what was played meanwhile is played there. The clock runs on,
+    /// and help taken stays taken.
+    pub fn replace_game(&mut self, mut saved: SavedGame) {
+        for entry in self.game().log() {
+            let stamp = Stamp {
+                millis: entry.millis,
+                actor: entry.actor,
+                help: entry.help,
+            };
+            // What did nothing there does nothing here.
+            let _ = saved.game.act(entry.action, stamp);
+        }
         let help = self.session.help();
         self.session = Session::new(saved).with_help(help);
+    }
+
+    /// How many flags the win still wants where every safe cell is open: the
+    /// board looks finished, and they are easily forgotten.
+    pub fn missing_flags(&self) -> Option<i64> {
+        let counters = self.game().counters();
+        let is_missing = !self.game().status().is_over() && counters.safe_left == 0;
+        is_missing.then_some(counters.mines_left)
     }
 
     /// Another game like this one, drawn from that seed.
@@ -369,6 +387,50 @@ mod tests {
         let deal = table.deal.clone();
         let again = Table::new(saved, deal, 1_000_000);
         assert_eq!(again.clock(1_000_500), 3500);
+    }
+
+    #[test]
+    fn what_was_played_before_the_board_was_there_is_played_on_it() {
+        let wish = Wish::new(Level::named("beginner").expect("a level"), 1);
+        let unmade = wish.lay().expect("a game");
+        let mut table = Table::new(unmade, Deal::of_wish(&wish), 0);
+        play(&mut table, "f3", 700);
+        play(&mut table, "m4", 900);
+        table.session.note_help(demineur_core::Help {
+            hint: true,
+            ..demineur_core::Help::NONE
+        });
+        let mines = (10..20).map(CellId::new).collect();
+        let made = GameParams::given(BoardSpec::square(9, 9), mines, Some(CellId::new(40)));
+        let before = table.game().log().to_vec();
+        table.replace_game(SavedGame {
+            game: Game::new(made).expect("a game"),
+            no_guess: true,
+        });
+        assert_eq!(table.game().log(), before);
+        assert!(table.game().view().get(CellId::new(3)).is_flagged());
+        assert!(table.session.help().hint);
+    }
+
+    #[test]
+    fn flags_are_missing_where_nothing_else_is() {
+        let mines = vec![CellId::new(0)];
+        let params = GameParams::given(BoardSpec::square(2, 1), mines, None);
+        let rules = demineur_core::Rules {
+            win: demineur_core::WinRule::OpenAndFlagged,
+            ..params.rules
+        };
+        let saved = SavedGame {
+            game: Game::new(params.with_rules(rules)).expect("a game"),
+            no_guess: false,
+        };
+        let mut table = Table::new(saved.clone(), Deal::shared(&saved), 0);
+        assert_eq!(table.missing_flags(), None);
+        play(&mut table, "o1", 1);
+        assert_eq!(table.missing_flags(), Some(1));
+        play(&mut table, "f0", 2);
+        assert_eq!(table.game().status(), Status::Won);
+        assert_eq!(table.missing_flags(), None);
     }
 
     #[test]

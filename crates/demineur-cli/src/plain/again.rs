@@ -1,8 +1,8 @@
 //! What to type to play a game again, or to go on with it.
 
-use demineur_core::format::{Limits, SavedGame, ShareCode};
-use demineur_core::{BoardSpec, GameParams, Level};
-use demineur_play::{Ask, Dealt, unplayed};
+use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{BoardSpec, Level};
+use demineur_play::{Ask, Dealt};
 
 use super::conversation::Conversation;
 use super::setup::Request;
@@ -25,11 +25,9 @@ pub fn go_on(saved: &SavedGame, kept: Option<&str>) -> Option<String> {
 
 /// The command line that plays this board again, as one word.
 pub fn again_by_code(dealt: &Dealt) -> Result<String, Failure> {
-    let params: GameParams = dealt.saved.game.params().clone();
-    let mut fresh =
-        unplayed(params, Limits::default()).map_err(|error| Failure::Refused(error.to_string()))?;
-    fresh.no_guess = dealt.saved.no_guess;
-    let code = ShareCode { with_times: false }.encode(&fresh);
+    let fresh = Dealt::shared_board(&dealt.saved);
+    let fresh = fresh.map_err(|error| Failure::Refused(error.to_string()))?;
+    let code = ShareCode { with_times: false }.encode(&fresh.saved);
     Ok(format!("demineur play --plain {code}"))
 }
 

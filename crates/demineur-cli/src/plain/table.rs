@@ -184,15 +184,15 @@ impl<'c, 'a, R: BufRead, W: Write> LineTable<'c, 'a, R, W> {
         self.console.print(&picture)
     }
 
-    /// Where the win wants flags, the last ones are easily forgotten: the board
-    /// looks finished without them.
+    /// Says how many flags the win still wants, where nothing else is missing.
     pub fn tell_missing_flags(&mut self) -> io::Result<()> {
-        let counters = self.game().counters();
-        if counters.safe_left > 0 {
-            return Ok(());
+        match self.play.missing_flags() {
+            Some(flags) => {
+                let values = [("flags", flags.into())];
+                self.console.say_with(Key::FlagsMissing, values)
+            }
+            None => Ok(()),
         }
-        let flags = counters.mines_left.into();
-        self.console.say_with(Key::FlagsMissing, [("flags", flags)])
     }
 
     pub fn tell_end(&mut self) -> io::Result<()> {

@@ -165,22 +165,13 @@ impl App {
         let Some(cell) = self.table.as_mut().and_then(|table| table.opening.take()) else {
             return;
         };
-        let (mut saved, fallback) = match made {
+        let (saved, fallback) = match made {
             Ok(made) => (made.saved, made.fallback),
             Err(GenerateError::Cancelled) => return,
             Err(error) => return self.complain(self.texts().generate_error(&error)),
         };
         let serial = self.serial();
         let Some(table) = &mut self.table else { return };
-        for entry in table.game().log() {
-            let stamp = demineur_core::Stamp {
-                millis: entry.millis,
-                actor: entry.actor,
-                help: entry.help,
-            };
-            // What did nothing there does nothing here.
-            let _ = saved.game.act(entry.action, stamp);
-        }
         table.replace_game(serial, saved);
         match self.is_watching() {
             true => self.act_as(Move::Open(cell), Actor::Strategy),
@@ -244,10 +235,8 @@ impl App {
         table.forget_help();
         table.history = None;
         table.work_out_figures();
-        let counters = table.game().counters();
-        let flags_missing = !table.is_over() && counters.safe_left == 0;
-        if flags_missing {
-            let values = [("flags", counters.mines_left.into())];
+        if let Some(flags) = table.play.missing_flags() {
+            let values = [("flags", flags.into())];
             let text = self.texts().with(Key::FlagsMissing, values);
             self.say(text);
         }
