@@ -82,7 +82,7 @@ impl Courier {
     ) -> Self {
         let (orders, inbox) = channel();
         let keeps = keeper.keeps();
-        let thread = thread::spawn(move || Desk::new(keeper, texts, report).serve(&inbox));
+        let thread = thread::spawn(move || Clerk::new(keeper, texts, report).serve(&inbox));
         Self {
             orders,
             thread,
@@ -163,7 +163,7 @@ impl Courier {
 /// The thread: does one order after another. What another program is in the
 /// way of is tried until it is done, before anything else: so what is fetched
 /// has all that was written before.
-struct Desk<R> {
+struct Clerk<R> {
     keeper: Keeper,
     texts: Arc<Texts>,
     report: R,
@@ -175,7 +175,7 @@ struct Desk<R> {
     done: u64,
 }
 
-impl<R: Fn(Report)> Desk<R> {
+impl<R: Fn(Report)> Clerk<R> {
     fn new(keeper: Keeper, texts: Arc<Texts>, report: R) -> Self {
         Self {
             keeper,
