@@ -6,7 +6,7 @@ use super::deduce::Knowledge;
 /// How many branches the walk through one component's fillings may take.
 const BRANCHES: u32 = 20_000;
 /// Components of more boxes than this are taken to allow anything.
-const GROUPS: usize = 400;
+const MOST_BOXES: usize = 400;
 
 /// Cells that share a fate: all mines, or all safe.
 pub type Verdict = (Vec<u32>, bool);
@@ -31,7 +31,7 @@ impl Room {
             .iter()
             .map(|g| (g.truth(), g.size()))
             .collect();
-        let done = truth.len() <= GROUPS
+        let done = truth.len() <= MOST_BOXES
             && component.each_filling(BRANCHES, &mut |mines| {
                 *nodes += 1;
                 let total = mines.iter().sum::<u32>() as usize;
