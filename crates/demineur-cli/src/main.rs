@@ -3,6 +3,7 @@
 
 mod args;
 mod asked;
+mod columns;
 mod commands;
 #[cfg(test)]
 mod doors_agree;

@@ -34,14 +34,6 @@ impl Program for GnomeMines {
         "gnome-mines"
     }
 
-    fn executable(&self) -> &'static str {
-        "gnome-mines"
-    }
-
-    fn package(&self) -> &'static str {
-        "gnome-mines"
-    }
-
     fn profile(&self) -> Profile {
         let glyph = |face: Face, colours: &[(u32, u32)]| {
             Glyph::new(face, &[colours, &[(GROUND, 0)]].concat())

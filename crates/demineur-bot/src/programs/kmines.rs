@@ -38,14 +38,6 @@ impl Program for KMines {
         "kmines"
     }
 
-    fn executable(&self) -> &'static str {
-        "kmines"
-    }
-
-    fn package(&self) -> &'static str {
-        "kmines"
-    }
-
     fn profile(&self) -> Profile {
         // Open cells are translucent over a picture: any grey of these.
         let paper = [(DARK_PAPER, 0), (LIGHT_PAPER, 0)];

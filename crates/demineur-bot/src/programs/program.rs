@@ -44,10 +44,14 @@ pub trait Program: Sync {
     fn name(&self) -> &'static str;
 
     /// What to run.
-    fn executable(&self) -> &'static str;
+    fn executable(&self) -> &'static str {
+        self.name()
+    }
 
     /// The Debian package it comes in.
-    fn package(&self) -> &'static str;
+    fn package(&self) -> &'static str {
+        self.name()
+    }
 
     /// How it looks and behaves.
     fn profile(&self) -> Profile;

@@ -32,10 +32,6 @@ impl Program for SgtMines {
         "sgt-mines"
     }
 
-    fn executable(&self) -> &'static str {
-        "sgt-mines"
-    }
-
     fn package(&self) -> &'static str {
         "sgt-puzzles"
     }

@@ -35,14 +35,6 @@ impl Program for XBomb {
         "xbomb"
     }
 
-    fn executable(&self) -> &'static str {
-        "xbomb"
-    }
-
-    fn package(&self) -> &'static str {
-        "xbomb"
-    }
-
     fn profile(&self) -> Profile {
         let mut glyphs = vec![
             Glyph::new(Face::Hidden, &[(DOTS, 400), (PAPER, 400)]),

@@ -37,14 +37,6 @@ impl Program for XDemineur {
         "xdemineur"
     }
 
-    fn executable(&self) -> &'static str {
-        "xdemineur"
-    }
-
-    fn package(&self) -> &'static str {
-        "xdemineur"
-    }
-
     /// Its instance is the path it was started by, its class in Latin-1.
     fn owns(&self, window: &WindowInfo) -> bool {
         window.class[1] == "XDémineur"

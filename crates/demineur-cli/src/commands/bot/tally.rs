@@ -6,6 +6,8 @@ use demineur_lab::wilson;
 use demineur_store::{LevelStats, mean, rounded_mean};
 use demineur_words::{Key, Texts};
 
+use crate::columns;
+
 /// What was played by now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
@@ -107,25 +109,8 @@ pub fn table(rows: Vec<Vec<String>>, texts: &Texts) -> String {
         Key::BotHeadGuesses,
     ];
     let heads = heads.map(|key| texts.get(key)).to_vec();
-    let columns = heads.len();
     let lines: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
-    let widths: Vec<usize> = (0..columns)
-        .map(|column| {
-            let cells = lines.iter().filter_map(|line| line.get(column));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-        })
-        .collect();
-    let mut text = String::new();
-    for line in &lines {
-        let cells = line.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(place, (cell, &width))| match place < NAMES {
-            true => format!("{cell:<width$}"),
-            false => format!("{cell:>width$}"),
-        });
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
-    }
-    text
+    columns::aligned(&lines, NAMES, 2)
 }
 
 fn rate(wins: u64, games: u64) -> f64 {

@@ -6,6 +6,7 @@ use demineur_lab::{Axis, Paired, Stage, Totals};
 use demineur_words::{Key, Texts};
 
 use super::played::Played;
+use crate::columns;
 
 /// One line a strategy.
 pub fn table(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
@@ -151,22 +152,7 @@ pub fn aligned<const N: usize>(
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = self.lines.first().map_or(0, Vec::len);
-        let width = |column: usize| {
-            let cells = self.lines.iter().map(|line| line[column].chars().count());
-            cells.max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..columns).map(width).collect();
-        for line in &self.lines {
-            for (column, (cell, &width)) in line.iter().zip(&widths).enumerate() {
-                match column {
-                    0 => write!(f, "{cell:<width$}")?,
-                    _ => write!(f, "  {cell:>width$}")?,
-                }
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        f.write_str(&columns::aligned(&self.lines, 1, 2))
     }
 }
 

@@ -4,6 +4,8 @@ use demineur_core::Status;
 use demineur_play::review::{Review, ReviewTotals, Verdict};
 use demineur_words::{Key, Texts};
 
+use crate::columns;
+
 const COLUMNS: usize = 7;
 
 /// One game, a line.
@@ -50,21 +52,9 @@ pub fn table(rows: Vec<[String; COLUMNS]>, totals: &ReviewTotals, texts: &Texts)
         Key::ReviewColumnAccuracy,
         Key::ReviewColumnLuck,
     ];
-    let mut lines = vec![heads.map(|key| texts.get(key))];
-    lines.extend(rows);
-    let width = |column: usize| {
-        let cells = lines.iter().map(|line| line[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let widths: [usize; COLUMNS] = std::array::from_fn(width);
-    let mut text = String::new();
-    for line in &lines {
-        let words = format!("{:<2$}  {:<3$}", line[0], line[1], widths[0], widths[1]);
-        let figures = line.iter().zip(widths).skip(2);
-        let figures = figures.map(|(cell, width)| format!("  {cell:>width$}"));
-        text.push_str(&format!("{words}{}\n", figures.collect::<String>()));
-    }
-    text + &totals_in_words(totals, texts)
+    let mut lines = vec![heads.map(|key| texts.get(key)).to_vec()];
+    lines.extend(rows.into_iter().map(Vec::from));
+    columns::aligned(&lines, 2, 2) + &totals_in_words(totals, texts)
 }
 
 fn totals_in_words(totals: &ReviewTotals, texts: &Texts) -> String {

@@ -5,6 +5,7 @@ use demineur_store::LevelStats;
 use demineur_words::{Key, Texts};
 
 use super::Style;
+use crate::columns;
 
 const COLUMNS: usize = 8;
 
@@ -22,34 +23,23 @@ const HEADS: [Key; COLUMNS] = [
 /// One line a kind of game; where that is too wide, one line a figure.
 pub fn table(levels: &[LevelStats], style: &Style, texts: &Texts) -> String {
     let heads = HEADS.map(|key| texts.get(key));
-    let rows: Vec<[String; COLUMNS]> = levels
-        .iter()
-        .filter(|level| level.games > 0)
-        .map(|level| row(level, texts).map(|cell| style.plain(cell)))
-        .collect();
-    let width = |column: usize| {
-        let cells = rows.iter().chain([&heads]);
-        let widths = cells.map(|cells: &[String; COLUMNS]| cells[column].chars().count());
-        widths.max().unwrap_or(0)
-    };
-    let widths: [usize; COLUMNS] = std::array::from_fn(width);
-    let wide = |gap: usize| widths.iter().sum::<usize>() + gap * (COLUMNS - 1);
-    let Some(gap) = [2, 1].into_iter().find(|&gap| wide(gap) <= style.width) else {
-        return list(&heads, &rows);
-    };
-    let mut text = String::new();
-    for cells in [&heads].into_iter().chain(&rows) {
-        text.push_str(&format!("{:<1$}", cells[0], widths[0]));
-        for (cell, width) in cells.iter().zip(widths).skip(1) {
-            text.push_str(&format!("{:gap$}{cell:>width$}", ""));
-        }
-        text.push('\n');
+    let mut lines = vec![heads.to_vec()];
+    for level in levels.iter().filter(|level| level.games > 0) {
+        lines.push(row(level, texts).map(|cell| style.plain(cell)).to_vec());
     }
-    text
+    let full: usize = columns::widths(&lines).iter().sum();
+    let fits = |&gap: &usize| full + gap * (COLUMNS - 1) <= style.width;
+    match [2, 1].into_iter().find(fits) {
+        Some(gap) => columns::aligned(&lines, 1, gap),
+        None => list(&lines),
+    }
 }
 
 /// The name of each game's kind, and below it a line a figure.
-fn list(heads: &[String; COLUMNS], rows: &[[String; COLUMNS]]) -> String {
+fn list(lines: &[Vec<String>]) -> String {
+    let Some((heads, rows)) = lines.split_first() else {
+        return String::new();
+    };
     let width = heads[1..].iter().map(|head| head.chars().count()).max();
     let width = width.unwrap_or(0);
     let mut text = String::new();
