@@ -113,6 +113,18 @@ impl Layout {
         number
     }
 
+    /// Mines and the cells beside them: all that is no 0. One look around each
+    /// mine, of which there are fewer than cells.
+    fn numbered(&self, topology: &Topology) -> CellSet {
+        let mut numbered = self.mines.clone();
+        for mine in self.mines.iter() {
+            for &cell in topology.neighbours(mine).iter() {
+                numbered.insert(cell);
+            }
+        }
+        numbered
+    }
+
     /// The least number of clicks that opens every safe cell without chords
     /// ("3BV"): connected groups of 0-cells, plus safe cells neither 0 nor
     /// beside a 0; without cascade, all safe cells.
@@ -123,11 +135,12 @@ impl Layout {
         if cascade == Cascade::Off {
             return safe;
         }
+        let numbered = self.numbered(topology);
         let mut reached = CellSet::new(topology.len());
         let mut groups = 0;
         let mut queue = VecDeque::new();
         for start in topology.cells() {
-            if reached.contains(start) || self.is_mine(start) || self.number(topology, start) > 0 {
+            if reached.contains(start) || numbered.contains(start) {
                 continue;
             }
             groups += 1;
@@ -136,7 +149,7 @@ impl Layout {
             while let Some(zero) = queue.pop_front() {
                 for &next in topology.neighbours(zero).iter() {
                     // Marked on the way in, numbers too: each is beside a 0.
-                    if reached.insert(next) && self.number(topology, next) == 0 {
+                    if reached.insert(next) && !numbered.contains(next) {
                         queue.push_back(next);
                     }
                 }
@@ -156,11 +169,12 @@ impl Layout {
         if cascade == Cascade::Off {
             return view.open_count();
         }
+        let numbered = self.numbered(topology);
         let mut reached = CellSet::new(topology.len());
         let mut done = 0;
         let mut queue = VecDeque::new();
         for start in topology.cells() {
-            if reached.contains(start) || self.is_mine(start) || self.number(topology, start) > 0 {
+            if reached.contains(start) || numbered.contains(start) {
                 continue;
             }
             let mut all_open = true;
@@ -169,7 +183,7 @@ impl Layout {
             while let Some(zero) = queue.pop_front() {
                 all_open &= is_open(zero);
                 for &next in topology.neighbours(zero).iter() {
-                    if reached.insert(next) && self.number(topology, next) == 0 {
+                    if reached.insert(next) && !numbered.contains(next) {
                         queue.push_back(next);
                     }
                 }

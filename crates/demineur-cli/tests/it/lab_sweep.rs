@@ -162,3 +162,35 @@ fn what_cannot_be_swept_is_refused_and_nothing_is_written() {
     assert!(ran.err.contains("mines"), "{}", ran.err);
     assert!(fs::metadata(&path).is_err(), "nothing is written");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_tells_the_points_played_so_far() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    // Nothing but mines is won as it stands; the second point takes minutes.
+    let line = "lab sweep mines 480,99,60 --strategy exact --games 200000 --json";
+    let mut child = crate::ran::command()
+        .args(words(line))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut first = String::new();
+    output.read_line(&mut first).expect("a point");
+    assert_eq!(json(&first)["wins"], 200_000);
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("kill runs").success());
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    let points: Vec<Value> = rest.lines().map(json).collect();
+    assert_eq!(points.len(), 1, "{rest}");
+    assert_eq!(
+        (&points[0]["at"], &points[0]["stopped"]),
+        (&99.0.into(), &true.into())
+    );
+}
