@@ -22,7 +22,7 @@ const BATCH: Duration = Duration::from_millis(2);
 /// No batch is larger.
 const LARGEST_BATCH: u64 = 512;
 
-/// So many pieces may be begun before all that come first are delivered: a
+/// Pieces that may be begun before all earlier ones are delivered: a
 /// thread that the machine holds up must not fill memory with what others do.
 const AHEAD: u64 = 8 * LARGEST_BATCH;
 

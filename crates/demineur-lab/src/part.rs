@@ -77,7 +77,7 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
-    /// Which of so many games are in it.
+    /// Which of the games are in it.
     ///
     /// ```
     /// use demineur_lab::Shard;
@@ -220,8 +220,8 @@ impl Part {
         self.runs.iter().all(|totals| totals.games == games)
     }
 
-    /// Why the file of an earlier part cannot be gone on with to play this
-    /// one; nothing if it can.
+    /// Why the file of an earlier part cannot be continued to play this one;
+    /// empty if it can.
     pub fn differences(&self, earlier: &Self) -> Vec<&'static str> {
         let mut fields = self.plan.differences(&earlier.plan);
         if self.range != earlier.range {

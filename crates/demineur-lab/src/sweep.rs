@@ -170,15 +170,15 @@ fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// So many points a sweep has at most.
+/// Points a sweep may have.
 pub const MOST_POINTS: usize = 200;
 
 /// A place on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Point {
-    /// So many mines.
+    /// A number of mines.
     Mines(usize),
-    /// Mines in so many percent of the cells.
+    /// Mines as a percentage of the cells.
     Density(f64),
     /// A board so wide and so high.
     Size(u32, u32),

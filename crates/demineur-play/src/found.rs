@@ -160,7 +160,7 @@ impl Found {
     /// The game of a share code.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it cannot be read as one.
     pub fn read_code(word: &str, limits: Limits) -> Result<Self, FormatErrors> {
         let saved = ShareCode::decode_within(word, limits)?;
         Ok(Self::Game(Box::new(saved), Form::Code))

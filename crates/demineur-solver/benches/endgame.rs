@@ -89,7 +89,7 @@ fn main() {
     first_clicks();
 }
 
-/// So many positions of each class.
+/// That number of positions of each class.
 fn collect(wanted: usize) -> [Vec<View>; 6] {
     let mut classes: [Vec<View>; 6] = Default::default();
     for game in 0..20_000 {

@@ -12,7 +12,7 @@ use demineur_solver::hint::Hint;
 use demineur_solver::strategy::{Player, StrategyName, Turn};
 use demineur_solver::{Analyser, Budget, Cancel, advise, analyse, endgame};
 
-/// After so many milliseconds the switch is thrown.
+/// Milliseconds after which the switch is thrown.
 const THROWN: [u64; 6] = [1, 5, 20, 80, 300, 900];
 
 /// No answer may come later than this after the throw, in processor time.

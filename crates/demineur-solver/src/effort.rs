@@ -24,25 +24,24 @@ pub struct Effort {
     /// Guesses with more layouts than this, by their logarithm, are not played
     /// out.
     pub roll_out_below: f64,
-    /// Up to so many layouts, what is played out ends in the exact endgame.
+    /// With no more layouts than this, a play-out ends in the exact endgame.
     pub roll_out_endgame: f64,
-    /// So many cells at most are played out against each other.
+    /// Cells that are played out against each other, at most.
     pub rivals: usize,
     /// Cells that score less than the best by more than this share are no rivals.
     pub margin: f64,
-    /// So many positions may be looked into at most while one guess is played
-    /// out.
+    /// Positions that may be looked into while one guess is played out.
     pub positions: u64,
-    /// A rival is given up when it is behind by so many standard errors.
+    /// A rival is given up when it is behind by this number of standard errors.
     pub doubt: f64,
-    /// Another than the best by score is chosen only when it is ahead by so
-    /// many standard errors.
+    /// Another than the best by score is chosen only when it is ahead by this
+    /// number of standard errors.
     pub lead: f64,
 }
 
 // How many games choose well: guesses of expert games of our own between e^9.2
 // and e^120 layouts (seeds 802 and 801, safe and opening start, 137 and 192
-// guesses), up to 6 rivals each played out 1,024 times; so many games in a row choose,
+// guesses), up to 6 rivals each played out 1,024 times; some games in a row choose,
 // all others judge. Points of win rate won a guess over the best by score (`cargo
 // test --release -p demineur-solver how_many -- --ignored --nocapture`):
 //

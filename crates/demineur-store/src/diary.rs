@@ -191,7 +191,7 @@ impl Diary {
         self.claim = None;
     }
 
-    /// Notes that so many entries are written, with them the help and the
+    /// Notes how many entries are written, with them the help and the
     /// layout of that first opening.
     fn wrote(&mut self, entries: usize, opened: Option<CellId>) {
         self.written = entries;

@@ -148,7 +148,7 @@ impl App {
         self.effects.push(Effect::Quit { at_once });
     }
 
-    /// Looks for a game that can be gone on with.
+    /// Looks for a game that was left and can be resumed.
     pub fn find_unfinished(&mut self) -> Vec<Effect> {
         self.fetch(Fetch::Unfinished);
         std::mem::take(&mut self.effects)

@@ -21,7 +21,7 @@ use crate::rate::Buckets;
 use crate::rivals::Rivals;
 use crate::room::Room;
 
-/// So many players are remembered between requests.
+/// Players remembered between requests.
 const MOST_PLAYERS: usize = 10_000;
 
 /// What every request can reach.

@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use crate::error::Problem;
 
-/// So many read at a time.
+/// Games read at a time.
 const READERS: usize = 4;
 
 /// The connections that read.

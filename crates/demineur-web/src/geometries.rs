@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
 
-/// Geometries of so many bytes together are kept.
+/// Bytes of geometries that are kept, all together.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Geometries that were asked for lately.

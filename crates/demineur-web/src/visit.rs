@@ -147,7 +147,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
 /// Reads JSON of a known form.
 ///
 /// # Errors
-/// Why it is none.
+/// Why it has another form.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(text).map_err(|error| Problem::BadJson(error.to_string()))
 }
@@ -155,7 +155,7 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
 /// The query of an address, in a known form.
 ///
 /// # Errors
-/// Why it is none.
+/// Why it has another form.
 pub fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Problem> {
     axum::extract::Query::try_from_uri(uri)
         .map(|query| query.0)

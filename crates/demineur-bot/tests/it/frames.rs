@@ -154,7 +154,7 @@ pub fn untimed() -> Profile {
 pub struct Witness {
     chosen: Vec<CellId>,
     strayed: Vec<CellId>,
-    /// Stops after so many.
+    /// Stops after this number.
     most: usize,
 }
 

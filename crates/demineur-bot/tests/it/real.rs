@@ -73,7 +73,7 @@ impl Bout<'_> {
         done
     }
 
-    /// Plays at least so many games, and more until one is won.
+    /// Plays at least this number of games, and more until one is won.
     fn play(&self, games: usize, seed: u64) -> Vec<Played> {
         self.at_board(|board| {
             let mut rng = Rng::new(seed, 0);

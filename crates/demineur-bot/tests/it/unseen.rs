@@ -42,7 +42,7 @@ fn play(board: &mut BoardWindow<'_, X11>, rng: &mut Rng) -> Result<Played, BotEr
     board.play(&mut playing, &mut Unwatched)
 }
 
-/// Plays so many games and checks that none was misread: each, played again
+/// Plays a number of games and checks that none was misread: each, played again
 /// with the mines shown at its end, gives the numbers that were read.
 fn check(name: &str, level: &str, games: usize) {
     let desktop = Desktop::start();

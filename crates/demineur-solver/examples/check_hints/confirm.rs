@@ -25,7 +25,7 @@ pub struct Tally {
     pub guesses: u64,
     /// Proofs confirmed and found minimal.
     pub proofs: u64,
-    /// Of those, with so many hidden cells that they were taken in groups.
+    /// Those with too many hidden cells to be taken all at once.
     pub grouped: u64,
     /// Cells confirmed that the numbers of a hint prove besides.
     pub also: u64,

@@ -10,7 +10,7 @@ use crate::counting::paths::{Limits, Paths, Uncounted, watch};
 /// Up to this many cells every count of layouts is a plain f64.
 const PLAIN_CELLS: u64 = 900;
 
-/// After so many rows of one state the switch is looked at again.
+/// Rows of one state after which the switch is looked at again.
 const LONG: usize = 64;
 
 /// What is kept of a counted component.

@@ -27,7 +27,7 @@ impl Column {
     }
 }
 
-/// Up to so many rows are turned bit by bit, which is quicker than a block.
+/// Up to this number of rows are turned bit by bit, which is quicker than a block.
 const SPARSE: usize = 24;
 
 /// What nothing stands at.

@@ -10,7 +10,7 @@ use super::layout_table::LayoutTable;
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
-/// So many cells are asked for all layouts at once; those left are compared one
+/// Cells that are asked for all layouts at once; those left are compared one
 /// by one.
 const ASKED: usize = 16;
 

@@ -13,7 +13,7 @@ pub(super) struct Cuts {
     pub(super) factors: bool,
     /// f: a set wins at most as often as it has clique labels.
     pub(super) labels: bool,
-    /// Sets of up to so many layouts are searched in a frame.
+    /// Sets of up to this number of layouts are searched in a frame.
     pub(super) frame: usize,
 }
 
@@ -37,6 +37,6 @@ impl Cuts {
 #[derive(Clone, Copy)]
 pub(super) struct Worth {
     pub(super) wins: u32,
-    /// A cell that wins so many, if exact.
+    /// A cell that wins that number, if exact.
     pub(super) best: u32,
 }

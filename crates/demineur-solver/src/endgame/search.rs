@@ -56,7 +56,7 @@ impl Hasher for KeyHasher {
 /// Sets remembered at most (about 100 MB); past that they are searched anew.
 const MOST_REMEMBERED: usize = 1 << 21;
 
-/// Sets of up to so many layouts are closed row by row, larger ones cell by
+/// Sets of up to this number of layouts are closed row by row, larger ones cell by
 /// cell.
 const FEW: usize = 24;
 

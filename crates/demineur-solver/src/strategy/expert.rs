@@ -25,8 +25,8 @@ use survival::Survivor;
 /// ordinary games, and an end on boards where every count is large.
 const LOOKAHEAD_NODES: u64 = 1 << 22;
 
-/// Boards with so many layouts or fewer are searched before the first cell: some
-/// milliseconds.
+/// Boards with no more layouts than this are searched before the first cell,
+/// in some milliseconds.
 const SMALL_BOARD: f64 = 2_000.0;
 
 /// Opens what is certain. When nothing is, it guesses at once where no later

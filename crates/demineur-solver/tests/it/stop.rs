@@ -21,7 +21,7 @@ fn stopped_after(looks: u64) -> Budget {
     Budget::default().with_cancel(Cancel::after(looks))
 }
 
-/// A square with so many of its safe cells shown, at random, of 8.
+/// A square with some of every 8 safe cells shown, at random.
 fn half_shown(side: u32, mines: usize, of_eight: u64, seed: u64) -> (View, Layout) {
     let mut rng = Rng::new(seed, 0);
     let topology = Arc::new(Topology::square(side, side));

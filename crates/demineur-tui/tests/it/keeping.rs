@@ -159,7 +159,7 @@ fn a_game_that_is_played_elsewhere_is_gone_on_with_as_a_copy() {
     let origins: Vec<_> = records.iter().map(|game| game.origin.as_str()).collect();
     assert_eq!(origins, ["again", "drawn"], "a copy, and the game itself");
     assert!(records[0].repeated && !records[1].repeated);
-    // Let go, it can be gone on with.
+    // Let go, it can be resumed.
     play(&mut one, 4);
     one.keys("m");
     let game = two.keeper.unfinished().expect("an answer").expect("a game");

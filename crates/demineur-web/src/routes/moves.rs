@@ -50,7 +50,7 @@ pub async fn play(
 /// The move of that text.
 ///
 /// # Errors
-/// When it is none.
+/// When it is not a move.
 pub fn action(text: &str) -> Result<Move, Problem> {
     let expected = "a move such as \"o12\": one of o f u ? s m c and a cell, or z or y";
     text.parse().map_err(|_| Problem::field("action", expected))

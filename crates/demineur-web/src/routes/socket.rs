@@ -26,7 +26,7 @@ use crate::wire::GameState;
 
 /// The most bytes a browser may say at once: a move has few.
 const MOST_BYTES: usize = 4096;
-/// So many moves may wait while one is being written.
+/// Moves that may wait while one is being written.
 const MOST_WAITING: usize = 256;
 
 /// Opens the socket of a player's game.

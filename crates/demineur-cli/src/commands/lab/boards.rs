@@ -13,7 +13,7 @@ use crate::files;
 use crate::source::{self, Boards};
 use crate::stop::{Bar, on_interrupt};
 
-/// So many boards are held in memory at a time.
+/// Boards held in memory at a time.
 const CHUNK: usize = 10_000;
 
 /// After this many reasons against a file no more are looked for: an endless

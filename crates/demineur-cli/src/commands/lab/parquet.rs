@@ -26,7 +26,7 @@ const SCHEMA: &str = "message games {
     REQUIRED INT64 micros;
 }";
 
-/// So many games are in memory before they are written as a group.
+/// Games held in memory before they are written as a group.
 const GROUP: usize = 1 << 16;
 
 /// A file with a row a game. It has its name when it is finished, and not

@@ -12,8 +12,8 @@ use crate::budget::{Budget, Cancel};
 use crate::explain::advisor::{BestMove, advise};
 use crate::explain::proof::{Certainty, EXACT_UP_TO, Proof};
 
-/// Of cells that need more than [`EXACT_UP_TO`] numbers, so many are looked
-/// at, and the one that needs the fewest is shown: each may take a while.
+/// Cells that are looked at of those that need more than [`EXACT_UP_TO`] numbers;
+/// the one that needs the fewest is shown. Each may take a while.
 const HARD_CELLS: usize = 4;
 
 /// What to tell somebody who does not know how to go on.

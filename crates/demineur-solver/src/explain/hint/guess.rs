@@ -51,11 +51,11 @@ pub struct GuessReport {
 pub enum Preference {
     /// There is one safest cell, and nothing else speaks against it.
     Safest,
-    /// Perfect play wins so many layouts after this cell.
+    /// Perfect play after this cell wins some of the layouts.
     Wins {
         /// After the best cell.
         best: u64,
-        /// Of so many that fit.
+        /// The layouts that fit.
         layouts: u64,
         /// The best of the other safest cells (or a riskier one that wins as
         /// many), and how many are won after it; none when there is no other.

@@ -10,7 +10,7 @@ use crate::analyse::analysis::Analysis;
 use crate::budget::Cancel;
 use crate::effort::Effort;
 
-/// Layouts are drawn so many at a time; then rivals far behind are given up.
+/// Layouts drawn at a time; after them rivals far behind are given up.
 const ROUND: u32 = 32;
 
 /// The place of the best of several guesses, and why; none if nothing was
@@ -126,7 +126,7 @@ impl Rival {
     }
 }
 
-/// Who is ahead of the first by so many standard errors, by the most; the
+/// Who is ahead of the first by that number of standard errors, by the most; the
 /// first if nobody is.
 fn leader(race: &[Rival], lead: f64) -> usize {
     let mut best = 0;
@@ -208,7 +208,7 @@ mod tests {
 
     /// How many games choose well: the table in `effort.rs`. Guesses of expert
     /// games between the endgame and e^120 layouts, rivals played out 1,024
-    /// times each; so many in a row choose, all others judge.
+    /// times each; some in a row choose, all others judge.
     #[test]
     #[ignore = "a measurement of ten minutes: cargo test --release -p demineur-solver how_many -- --ignored --nocapture"]
     fn how_many_games_choose_well() {
@@ -256,7 +256,8 @@ mod tests {
         mean(rival.worths.iter().map(|worth| (worth - win).powi(2)))
     }
 
-    /// What choosing by so many games wins over the first, by the others.
+    /// What choosing by that number of games wins over the first, as the others
+    /// have it.
     fn gain(race: &[Rival], games: usize) -> f64 {
         let all = race[0].worths.len();
         mean((0..all / games).map(|window| {

@@ -29,7 +29,7 @@ impl Remainder {
         Self::of(view, analysis, cells.collect(), mines)
     }
 
-    /// These cells, ascending, which have so many mines: no number may touch
+    /// These cells, ascending, which have that number of mines: no number may touch
     /// undecided cells among them and others.
     pub(super) fn of(view: &View, analysis: &Analysis, cells: Vec<CellId>, mines: usize) -> Self {
         let near = |cell| view.topology().neighbours(cell);

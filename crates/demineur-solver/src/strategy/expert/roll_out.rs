@@ -12,8 +12,8 @@ use crate::budget::{Budget, Cancel};
 use crate::effort::Effort;
 use crate::endgame;
 
-/// So often a layout is drawn again until a guessed cell is no mine; cells that
-/// are guessed are safe more often than not.
+/// Layouts drawn at most until a guessed cell is no mine; cells that are guessed
+/// are safe more often than not.
 const MOST_DRAWS: usize = 1_000;
 
 /// Cells looked into by a guess within a play-out.

@@ -18,7 +18,7 @@ use crate::counting::binomial;
 /// made it −0.03 / −0.01 at 7 % more time.
 const NEAR_SAFEST: f64 = 0.9;
 
-/// So many cells are looked into at most, the most promising first. All of 40
+/// Cells that are looked into at most, the most promising first. All of 40
 /// (what the figures here stand for) took 10 % more time; 12 made it
 /// −0.09 ± 0.15 / −0.02 ± 0.11 for 13 % less.
 pub(super) const CANDIDATES: usize = 20;

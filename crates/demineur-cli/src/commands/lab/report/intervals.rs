@@ -10,7 +10,7 @@ const LINE: f64 = 30.0;
 const LEFT: f64 = 230.0;
 const RIGHT: f64 = WIDTH - 90.0;
 
-/// A dot a row between the ends of its interval, in so many colours in turn;
+/// A dot a row between the ends of its interval, in these colours in turn;
 /// differences beside 0.
 pub fn plot(rows: &[Row], colours: usize, differences: bool, texts: &Texts) -> String {
     let ends = rows.iter().flat_map(|row| row.interval);

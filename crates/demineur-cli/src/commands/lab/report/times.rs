@@ -9,7 +9,7 @@ const EACH: f64 = 74.0;
 const LEFT: f64 = 190.0;
 const RIGHT: f64 = WIDTH - 30.0;
 
-/// So many bars a factor of two.
+/// Bars for each factor of two.
 const STEPS: f64 = 2.0;
 
 /// A histogram a strategy, on one scale of times that doubles evenly.
@@ -21,7 +21,7 @@ pub fn plot(rows: &[(&str, &Totals)], texts: &Texts) -> String {
     let each = (RIGHT - LEFT) / f64::from(to - from);
     let bottom = 10.0 + EACH * rows.len() as f64;
     let mut svg = Svg::new(bottom + 46.0, texts.get(Key::LabReportTimes));
-    // A tick for so many doublings that their numbers have room.
+    // Ticks as many doublings apart as their numbers need.
     let doublings = (f64::from(to - from) / STEPS / 8.0).ceil().max(1.0) as u32;
     let apart = doublings * STEPS as u32;
     for place in (from..=to).filter(|place| place.is_multiple_of(apart)) {
