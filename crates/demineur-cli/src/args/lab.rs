@@ -37,7 +37,7 @@ pub enum LabCommand {
     Repeat(LabRepeatArgs),
 }
 
-/// Which games of a seed, played on how many threads.
+/// Which games of a seed, on how many threads, and how hard they are played.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ManyArgs {
     /// How many games
@@ -59,6 +59,9 @@ pub struct ManyArgs {
     /// On how many threads; the result is the same on any [default: all]
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threads: Option<NonZero<usize>>,
+    /// How hard expert thinks about a guess
+    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
+    pub effort: Effort,
 }
 
 /// Games of a level.
@@ -67,9 +70,6 @@ pub struct LabRunArgs {
     /// Who plays; several, separated by commas, play the same games
     #[arg(long, value_name = "NAME", default_value = "exact", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: Vec<StrategyName>,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
     #[command(flatten)]
     pub many: ManyArgs,
     /// Answer as JSON, a line a strategy
@@ -122,9 +122,6 @@ pub struct LabCompareArgs {
     pub strategies: Vec<String>,
     #[command(flatten)]
     pub many: ManyArgs,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
     /// Start every game at this cell [default: where exact starts]
     #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
     pub first_cell: Option<u32>,
@@ -166,9 +163,6 @@ pub struct LabSweepArgs {
     /// Who plays; several, separated by commas, play the same games [default: exact; expert for effort]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub strategy: Vec<StrategyName>,
-    /// How hard expert thinks about a guess
-    #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
-    pub effort: Effort,
     #[command(flatten)]
     pub many: ManyArgs,
     /// Answer as JSON, a line a point and strategy

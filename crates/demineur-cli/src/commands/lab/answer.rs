@@ -129,6 +129,14 @@ pub fn headline(plan: &Plan, texts: &Texts) -> String {
     texts.with(Key::LabLevel, values)
 }
 
+/// The last line, which says whether it was stopped.
+pub fn end(output: &mut impl Write, stopped: bool, texts: &Texts) -> io::Result<()> {
+    if stopped {
+        writeln!(output, "{}", texts.get(Key::LabStopped))?;
+    }
+    output.flush()
+}
+
 /// What is varied, and what stays.
 pub fn sweep_headline(axis: Axis, sweep: &[Played], texts: &Texts) -> String {
     let (Some(first), Some(last)) = (sweep.first(), sweep.last()) else {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use demineur_lab::Totals;
+use demineur_lab::{Paired, Totals};
 use demineur_words::{Key, Texts};
 
 use super::scale::Scale;
@@ -15,6 +15,16 @@ pub struct Row {
     pub label: String,
     pub value: f64,
     pub interval: [f64; 2],
+}
+
+/// By how much the first of two strategies wins more.
+pub fn differences(pairs: &[(&str, &str, Paired)]) -> Vec<Row> {
+    let row = |(a, b, paired): &(&str, &str, Paired)| Row {
+        label: format!("{a} – {b}"),
+        value: paired.difference(),
+        interval: paired.interval(),
+    };
+    pairs.iter().map(row).collect()
 }
 
 /// A share of wins.

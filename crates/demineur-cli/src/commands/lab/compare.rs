@@ -9,7 +9,7 @@ use demineur_solver::strategy::{StrategyName, first_cell};
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
-use super::chart::{self, Row};
+use super::chart;
 use super::report::{self, About};
 use super::{answer, command, each_once, rounded, table, threads};
 use crate::args::LabCompareArgs;
@@ -109,7 +109,7 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
         mines: level.mines,
         rules: level.rules,
         strategies,
-        effort: args.effort,
+        effort: args.many.effort,
         first,
         games: args.many.games,
         seed: args.many.seed,
@@ -216,14 +216,7 @@ impl Told<'_> {
             .collect();
         writeln!(output)?;
         write!(output, "{}", table::pairs(&pairs, texts))?;
-        let rows: Vec<Row> = pairs
-            .iter()
-            .map(|(a, b, paired)| Row {
-                label: format!("{a} – {b}"),
-                value: paired.difference(),
-                interval: paired.interval(),
-            })
-            .collect();
+        let rows = chart::differences(&pairs);
         chart::write(output, Key::LabChartDifferences, &rows, texts)?;
         for pair in &self.comparison.pairs {
             let more = match pair.verdict {

@@ -82,14 +82,7 @@ pub fn of_comparison(
         .iter()
         .map(|pair| (name(pair.a), name(pair.b), pair.paired))
         .collect();
-    let differences: Vec<Row> = pairs
-        .iter()
-        .map(|(a, b, paired)| Row {
-            label: format!("{a} – {b}"),
-            value: paired.difference(),
-            interval: paired.interval(),
-        })
-        .collect();
+    let differences = chart::differences(&pairs);
     page.section(Key::LabReportDifferences);
     page.figure(&intervals::plot(&differences, 1, true, texts));
     page.table(&table::pairs(&pairs, texts));

@@ -57,10 +57,7 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
     if !args.json {
         let mut output = BufWriter::new(io::stdout().lock());
         answer::words(&mut output, plan, &rows, texts)?;
-        if stopped {
-            writeln!(output, "{}", texts.get(Key::LabStopped))?;
-        }
-        output.flush()?;
+        answer::end(&mut output, stopped, texts)?;
     }
     match stopped {
         true => Err(Failure::NoAnswer),
@@ -82,7 +79,7 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
         rules: level.rules,
         strategies: args.strategy.clone(),
         first: args.first_cell.map(CellId::new),
-        effort: args.effort,
+        effort: args.many.effort,
         games: args.many.games,
         seed: args.many.seed,
         seen: match args.risks {

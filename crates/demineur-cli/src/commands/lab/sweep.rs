@@ -73,10 +73,7 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     if !args.json {
         let mut output = BufWriter::new(io::stdout().lock());
         in_words(&mut output, args, &sweep, texts)?;
-        if stopped {
-            writeln!(output, "{}", texts.get(Key::LabStopped))?;
-        }
-        output.flush()?;
+        answer::end(&mut output, stopped, texts)?;
     }
     match stopped {
         true => Err(Failure::NoAnswer),
@@ -111,7 +108,7 @@ fn points(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<Played>, Failure> {
                 mines: level.mines,
                 rules: level.rules,
                 strategies: strategies.clone(),
-                effort: point.effort(args.effort),
+                effort: point.effort(args.many.effort),
                 first: None,
                 games: args.many.games,
                 seed: args.many.seed,
