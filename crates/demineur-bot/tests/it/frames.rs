@@ -237,7 +237,7 @@ struct FrameDesk {
 }
 
 impl FrameDesk {
-    /// With frames that begin so many quarters of one later.
+    /// With frames that begin that number of quarters of one later.
     fn new(program: Program, phase: u32) -> Self {
         let time = MadeUpTime::default();
         Self {

@@ -267,7 +267,7 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// Adds so many solutions with that many mines in the sea; `at_sea` is
+    /// Adds solutions with that many mines in the sea; `at_sea` is
     /// the sea's equation and the place of its sum.
     fn add(&mut self, solutions: u128, slot: usize, at_sea: Option<(usize, usize)>) -> Option<()> {
         let counted = &mut self.counted;
