@@ -2,7 +2,8 @@
 //! its content.
 
 use demineur_core::format::{
-    BoardLine, FormatErrors, Limits, Parsed, Position, SavedGame, ShareCode, read_boards, utf8,
+    BoardLine, FormatErrors, Limits, Parsed, Position, SavedGame, ShareCode, Spot, read_boards,
+    utf8,
 };
 use demineur_core::{Board, CellId, Game, GameParams, Level, ParamsError};
 use serde_json::Value;
@@ -73,6 +74,20 @@ impl std::fmt::Display for FoundError {
     }
 }
 
+impl FoundError {
+    /// The same of a text that has so many lines above it.
+    fn below(mut self, lines: usize) -> Self {
+        if let Self::Format(errors) = &mut self {
+            for problem in &mut errors.0 {
+                if let Spot::Text { line, .. } = &mut problem.place.spot {
+                    *line += lines;
+                }
+            }
+        }
+        self
+    }
+}
+
 impl std::error::Error for FoundError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
@@ -109,6 +124,9 @@ impl Found {
         if is_graph(start) {
             return Ok(Board::from_graph(text)?.map(Self::Board));
         }
+        if Position::begins_drawing(text) || Position::lacks_mines(start) {
+            return Ok(Position::from_drawing(text, limits)?.map(Self::Position));
+        }
         if Self::begins_lines(text) {
             let lines: Result<Vec<BoardLine>, _> = read_boards(text).collect();
             return Ok(plain(Self::Lines(lines?)));
@@ -120,7 +138,7 @@ impl Found {
     }
 
     /// The same for a file that may hold several things one after the other:
-    /// JSON values, a list of them, or a share code a line.
+    /// JSON values, a list of them, a share code a line, or drawn boards.
     ///
     /// ```
     /// use demineur_core::format::Limits;
@@ -142,9 +160,9 @@ impl Found {
             let one = Self::read(bytes, limits).map_err(|error| (0, error))?;
             return Ok(vec![one]);
         };
-        let read = several.iter().enumerate().map(|(place, text)| {
-            let found = Self::read(text.as_bytes(), limits);
-            found.map_err(|error| (place + 1, error))
+        let read = several.iter().enumerate().map(|(place, piece)| {
+            let found = Self::read(piece.text.as_bytes(), limits);
+            found.map_err(|error| (place + 1, error.below(piece.lines_before)))
         });
         read.collect()
     }
@@ -231,25 +249,65 @@ impl Found {
     }
 }
 
+/// One of several things in a file.
+struct Piece {
+    text: String,
+    /// How many lines of the file stand above it, where its lines are those of
+    /// the file.
+    lines_before: usize,
+}
+
+impl From<String> for Piece {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            lines_before: 0,
+        }
+    }
+}
+
 /// The texts of a file of several things; none where it is one.
-fn several(text: &str) -> Option<Vec<String>> {
+fn several(text: &str) -> Option<Vec<Piece>> {
     let start = text.trim_start();
-    let texts: Vec<String> = if start.starts_with('[') {
+    let texts: Vec<Piece> = if start.starts_with('[') {
         let list: Vec<Value> = serde_json::from_str(text).ok()?;
-        list.iter().map(Value::to_string).collect()
+        list.iter().map(|value| value.to_string().into()).collect()
     } else if start.starts_with('{') {
         let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
         let values: Vec<Value> = values.collect::<Result<_, _>>().ok()?;
-        values.iter().map(Value::to_string).collect()
+        values
+            .iter()
+            .map(|value| value.to_string().into())
+            .collect()
     } else if start.starts_with('D') {
         let lines = text.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty());
-        lines.map(str::to_owned).collect()
+        lines.map(|line| line.to_owned().into()).collect()
+    } else if Position::begins_drawing(start) {
+        drawings(text)
     } else {
         return None;
     };
     // A list of one is a list still: nothing else reads it.
     (texts.len() > 1 || start.starts_with('[')).then_some(texts)
+}
+
+/// The drawings of a text.
+fn drawings(text: &str) -> Vec<Piece> {
+    let mut drawings: Vec<Piece> = Vec::new();
+    for (lines_before, line) in text.lines().enumerate() {
+        if Position::begins_drawing(line) {
+            drawings.push(Piece {
+                text: String::new(),
+                lines_before,
+            });
+        }
+        if let Some(drawing) = drawings.last_mut() {
+            drawing.text.push_str(line);
+            drawing.text.push('\n');
+        }
+    }
+    drawings
 }
 
 fn is_number(word: &str) -> bool {
@@ -330,6 +388,26 @@ mod tests {
     use std::error::Error;
 
     use super::*;
+
+    #[test]
+    fn drawn_boards_are_found_one_or_many() {
+        let one = Found::read(b"mines 1\n.1#\n.1F\n", Limits::default());
+        assert!(matches!(one, Ok(found) if matches!(found.value, Found::Position(_))));
+        let many = "mines 1\n1#\n\nmines 2\n#2#\n";
+        let found = Found::read_many(many.as_bytes(), Limits::default());
+        assert_eq!(found.expect("both are read").len(), 2);
+        // The line is the file's.
+        let wrong = "mines 1\n1#\n\nmines 2\n#2x\n";
+        let refused = Found::read_many(wrong.as_bytes(), Limits::default());
+        let (place, error) = refused.expect_err("x is no cell");
+        let told = error.to_string();
+        assert_eq!(place, 2);
+        assert!(told.starts_with("line 5, column 3: "), "{told}");
+        // A board without its mines is told what is missing.
+        let bare = Found::read(b".1#\n.1#\n", Limits::default());
+        let told = bare.expect_err("no mines").to_string();
+        assert!(told.contains("mines 10"), "{told}");
+    }
 
     #[test]
     fn errors_tell_what_they_wrap() {

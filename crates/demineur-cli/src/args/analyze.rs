@@ -8,7 +8,8 @@ use super::effort;
 /// What to analyse.
 #[derive(Debug, Args)]
 pub struct AnalyzeArgs {
-    /// A position, saved game, layout or boards file, MBF, or a share code; - reads standard input
+    /// A position, a drawn board (a line "mines 10", then # hidden, . and digits open, F a flag),
+    /// saved game, layout or boards file, MBF, or a share code; - reads standard input
     #[arg(value_name = "FILE|CODE")]
     pub source: String,
     /// How hard to think about a guess

@@ -9,7 +9,8 @@ use super::{effort, one_of};
 /// What to give a hint about, and how much of it.
 #[derive(Debug, Args)]
 pub struct HintArgs {
-    /// A position, saved game, layout or boards file, MBF, or a share code; - reads standard input
+    /// A position, a drawn board (a line "mines 10", then # hidden, . and digits open, F a flag),
+    /// saved game, layout or boards file, MBF, or a share code; - reads standard input
     #[arg(value_name = "FILE|CODE")]
     pub source: String,
     /// How much to tell: where to look, which numbers, the whole argument, only the cell

@@ -194,8 +194,9 @@ fn points(text: &str) -> Result<f64, String> {
 /// Positions to judge.
 #[derive(Debug, Args)]
 pub struct LabPositionsArgs {
-    /// Positions, saved games, layouts, share codes or a boards file, one or many a file; - reads
-    /// standard input. A board that names its first cell is opened there
+    /// Positions, drawn boards, saved games, layouts, share codes or a boards file, one or many a
+    /// file; - reads standard input. A board that names its first cell is opened there. A drawn
+    /// board begins with a line "mines 10"; # is hidden, . and digits are open, F is a flag
     #[arg(value_name = "FILE|CODE", required = true)]
     pub sources: Vec<String>,
     /// Who is asked; several, separated by commas

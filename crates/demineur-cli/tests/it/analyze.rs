@@ -279,6 +279,50 @@ fn a_game_is_analysed_as_it_stands_whatever_it_is_written_as() {
     }
 }
 
+/// The last board that the line game prints, with the line of its mines.
+fn printed(args: &[&str], moves: &str) -> String {
+    let play = ["play", "--plain", "--width", "12", "--height", "11"];
+    let game = ["--mines", "20", "--seed", "3", "--no-history"];
+    let told = out(&[&play[..], &game, args].concat(), moves);
+    let board = told.rfind("\n\nmines ").expect("a board");
+    let lines = told[board..].lines().skip(2);
+    // Up to the question that follows it.
+    let lines = lines.take_while(|line| !line.starts_with("1."));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn a_board_is_analysed_as_it_is_drawn_and_as_it_is_printed() {
+    let mut game = Game::new(GameParams::seeded(BoardSpec::square(12, 11), 20, 3)).expect("a game");
+    let cell = |column: u32, line: u32| CellId::new((line - 1) * 12 + column - 1);
+    game.play(Move::Open(cell(5, 5))).expect("played");
+    let flagged = game.view().hidden().next().expect("a hidden cell");
+    game.play(Move::Flag(flagged)).expect("played");
+    let (column, line) = (flagged.get() % 12 + 1, flagged.get() / 12 + 1);
+    let moves = format!("o 5 5\nf {column} {line}\nquit\n");
+    let expected = answers("-", &position(&game)).map(|(answer, _)| answer);
+    let typed = format!("mines 20\n{}", game.view().to_drawing(12).replace(' ', "."));
+    for drawing in [
+        typed,
+        printed(&["--ascii", "--lang", "en"], &moves),
+        printed(&["--emoji", "--lang", "en"], &moves),
+        printed(&["--ascii", "--lang", "fr"], &moves),
+    ] {
+        let told = answers("-", &drawing).map(|(answer, _)| answer);
+        assert_eq!(told, expected, "{drawing}");
+    }
+    check_refused(
+        &["analyze", "-"],
+        "mines 1\n1#\n1x\n",
+        "error: -: line 3, column 2: expected one of # . 0–9 F ? s, found 'x'\n",
+    );
+    check_refused(
+        &["hint", "-"],
+        "1#\n1#\n",
+        "error: -: line 1, column 1: a drawn board begins with a line such as \"mines 10\"\n",
+    );
+}
+
 #[test]
 fn a_layout_is_analysed_before_its_first_move() {
     let mines = vec![CellId::new(2)];

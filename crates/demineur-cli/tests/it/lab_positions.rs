@@ -61,6 +61,22 @@ fn a_file_may_hold_many_positions_of_any_kind() {
 }
 
 #[test]
+fn a_drawn_board_is_the_position_it_shows() {
+    let args = ["lab", "positions", "-", "--json"];
+    let drawing = "mines 4\n1###\n###2\n####\n";
+    assert_eq!(out(&args, drawing), out(&args, GUESS));
+    let two = format!("{drawing}\nmines 1\n. 1 #\n");
+    let told = lines(&out(&args, &two));
+    assert_eq!((told.len(), &told[1]["layouts"]), (3, &json!("1")));
+    check_refused(
+        &["lab", "positions", "-"],
+        &format!("{drawing}mines 2\n1#\n1##\n"),
+        "error: -: 2: line 7, column 3: expected 2 cells as in the first row, found 3; \
+         an open cell without mines around is .\n",
+    );
+}
+
+#[test]
 fn what_cannot_be_computed_says_so() {
     let large = GUESS
         .replace("\"width\":4", "\"width\":30")

@@ -9,6 +9,7 @@
 mod ascii;
 mod board;
 mod boards;
+mod drawn;
 mod graph;
 mod json;
 mod layout;

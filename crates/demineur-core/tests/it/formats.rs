@@ -422,6 +422,12 @@ fn feed(bytes: &[u8]) -> usize {
         assert!(!view.is_empty());
         read += 1;
     }
+    for text in [text, &format!("mines 3\n{text}")] {
+        if let Ok(position) = Position::from_drawing(text, SMALL) {
+            assert!(!position.value.view.is_empty());
+            read += 1;
+        }
+    }
     if let Ok(params) = GameParams::from_drawing(text) {
         assert!(Game::new(params).is_ok());
         read += 1;
