@@ -1,5 +1,6 @@
 //! Stopping with Ctrl-C, and showing how far it is.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +8,7 @@ use std::time::Duration;
 
 use demineur_lab::wilson;
 use demineur_solver::Cancel;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Whether something is under way that the first Ctrl-C stops.
 static WORKING: AtomicBool = AtomicBool::new(false);
@@ -51,10 +52,14 @@ impl Bar {
         };
         let bar = ProgressBar::with_draw_target(games, target);
         let template = match games {
-            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {per_sec} {eta} {msg}",
-            None => "{prefix} {spinner} {pos} {per_sec} {msg}",
+            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {rate} {eta} {msg}",
+            None => "{prefix} {spinner} {pos} {rate} {msg}",
         };
         let style = ProgressStyle::with_template(template).expect("a template that parses");
+        let style = style.with_key("rate", |state: &ProgressState, to: &mut dyn Write| {
+            // A line that cannot be drawn is drawn again soon.
+            let _ = write!(to, "{:.0}/s", state.per_sec());
+        });
         Self(bar.with_style(style).with_prefix(name.to_owned()))
     }
 
@@ -71,17 +76,33 @@ impl Bar {
 
     pub fn show(&self, done: u64, wins: u64) {
         self.0.set_position(done);
-        // The interval is worked out only when it is looked at.
-        if done.is_multiple_of(64) {
-            let [low, high] = wilson(wins, done).map(|end| 100.0 * end);
-            self.0
-                .set_message(format!("{wins} ✓ [{low:.1}, {high:.1}] %"));
+        // The interval is worked out only as often as it is looked at.
+        if done < 64 || done.is_multiple_of(64) {
+            self.0.set_message(won(wins, done));
         }
     }
+}
+
+/// The share of wins so far, with its interval.
+fn won(wins: u64, games: u64) -> String {
+    let [low, high] = wilson(wins, games).map(|end| 100.0 * end);
+    let share = 100.0 * wins as f64 / games.max(1) as f64;
+    format!("✓ {share:.1} % [{low:.1}, {high:.1}]")
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::won;
+
+    #[test]
+    fn the_bar_tells_the_share_of_wins_with_its_interval() {
+        assert_eq!(won(818, 2000), "✓ 40.9 % [38.8, 43.1]");
+        assert_eq!(won(0, 0), "✓ 0.0 % [0.0, 100.0]");
     }
 }

@@ -7,11 +7,12 @@ use crate::record::Record;
 use crate::sequential::{Sequential, Verdict};
 use crate::totals::Totals;
 
-/// How several strategies fared on the same boards, from the same first cells.
+/// How several strategies fared on the same boards, from the same first cells;
+/// strategies that are not ours go by another kind of name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison {
+pub struct Comparison<N = StrategyName> {
     /// Who played, with their totals.
-    pub strategies: Vec<(StrategyName, Totals)>,
+    pub strategies: Vec<(N, Totals)>,
     /// Every two of them, in order.
     pub pairs: Vec<Pair>,
 }
@@ -29,12 +30,13 @@ pub struct Pair {
     pub verdict: Option<Verdict>,
 }
 
-impl Comparison {
+impl<N: Clone> Comparison<N> {
     /// A comparison of these, before the first board.
-    pub fn new(strategies: &[StrategyName]) -> Self {
+    pub fn new(strategies: &[N]) -> Self {
         let places = 0..strategies.len();
         let pairs = places.flat_map(|a| (a + 1..strategies.len()).map(move |b| (a, b)));
-        let totals = strategies.iter().map(|&name| (name, Totals::default()));
+        let totals = strategies.iter().cloned();
+        let totals = totals.map(|name| (name, Totals::default()));
         Self {
             strategies: totals.collect(),
             pairs: pairs

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, FirstClick, Game, GameParams, Rng, Rules, Source};
-use demineur_solver::strategy::{Player, StrategyName};
+use demineur_solver::strategy::StrategyName;
 use demineur_solver::{Cancel, Effort};
 
 use crate::error::RunError;
+use crate::maker::{MakePlayer, maker};
 use crate::parallel::{Progress, in_order};
 use crate::play::{Referee, Seen};
 use crate::record::Record;
@@ -65,6 +66,67 @@ pub fn run_all(
     experiment: &Experiment,
     strategies: &[StrategyName],
     cancel: &Cancel,
+    report: impl FnMut(u64, &[Record], Progress) -> bool,
+) -> Result<(), RunError> {
+    let makers = strategies.iter().map(|&name| maker(name));
+    let makers = makers.collect::<Result<Vec<_>, _>>()?;
+    let makers: Vec<&MakePlayer<'_>> = makers.iter().map(|make| make as _).collect();
+    run_players(experiment, &makers, cancel, report)
+}
+
+/// [`run_all`] with strategies that need no name: any [`Strategy`] can play.
+///
+/// ```
+/// use demineur_lab::{Experiment, MakePlayer, run_players};
+/// use demineur_solver::{Cancel, Effort};
+/// use demineur_solver::strategy::{Advice, Player, Strategy, StrategyError, Turn, Zeros};
+///
+/// /// Plays as `zeros` does, under another name.
+/// struct Own(Zeros);
+///
+/// impl Strategy for Own {
+///     fn name(&self) -> &str {
+///         "own"
+///     }
+///
+///     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
+///         self.0.moves(turn)
+///     }
+/// }
+///
+/// # use demineur_core::Level;
+/// # use demineur_lab::Seen;
+/// # use demineur_solver::strategy::StrategyName;
+/// # let level = Level::named("beginner").expect("it is built in");
+/// # let experiment = Experiment {
+/// #     board: level.board,
+/// #     mines: level.mines,
+/// #     rules: level.rules,
+/// #     strategy: StrategyName::Zeros,
+/// #     effort: Effort::NORMAL,
+/// #     first: None,
+/// #     games: 0..20,
+/// #     seed: 1,
+/// #     seen: Seen::Play,
+/// #     threads: 2,
+/// # };
+/// let own: &MakePlayer<'_> = &|| Ok(Player::Blind(Box::new(Own(Zeros))));
+/// let zeros: &MakePlayer<'_> = &|| Ok(Player::Blind(Box::new(Zeros)));
+/// run_players(&experiment, &[own, zeros], &Cancel::new(), |_, records, _| {
+///     assert_eq!(records[0].won, records[1].won);
+///     true
+/// })?;
+/// # Ok::<(), demineur_lab::RunError>(())
+/// ```
+///
+/// [`Strategy`]: demineur_solver::strategy::Strategy
+///
+/// # Errors
+/// As [`run`].
+pub fn run_players(
+    experiment: &Experiment,
+    players: &[&MakePlayer<'_>],
+    cancel: &Cancel,
     mut report: impl FnMut(u64, &[Record], Progress) -> bool,
 ) -> Result<(), RunError> {
     let board = experiment.board.build().map_err(RunError::Board)?;
@@ -78,9 +140,6 @@ pub fn run_all(
         },
     };
     Game::on(board.clone(), params(0)).map_err(RunError::Params)?;
-    for &strategy in strategies {
-        Player::new(strategy).map_err(RunError::Strategy)?;
-    }
     if let Some(first) = experiment.first.filter(|cell| cell.index() >= board.len()) {
         return Err(RunError::First(first));
     }
@@ -98,12 +157,12 @@ pub fn run_all(
         },
         |(board, referee), number| {
             let number = from + number;
-            let mut records = Vec::with_capacity(strategies.len());
-            for &strategy in strategies {
+            let mut records = Vec::with_capacity(players.len());
+            for &player in players {
                 let mut rng = Rng::of_strategy(experiment.seed, number);
                 let game = Game::on(board.clone(), params(number));
                 let game = game.expect("the first game could start");
-                records.push(referee.play(game, experiment.first, strategy, &mut rng)?);
+                records.push(referee.play(game, experiment.first, player, &mut rng)?);
             }
             Ok(records)
         },
@@ -149,7 +208,7 @@ pub fn play_boards(
     cancel: &Cancel,
     mut report: impl FnMut(u64, &Record, Progress) -> bool,
 ) -> Result<(), RunError> {
-    Player::new(strategy).map_err(RunError::Strategy)?;
+    let player = maker(strategy)?;
     let mut failure = None;
     in_order(
         boards.len() as u64,
@@ -172,7 +231,7 @@ pub fn play_boards(
                 GameParams::given(spec, plan.mines.clone(), Some(plan.first)).with_rules(rules);
             let game = Game::on(board, params).map_err(RunError::Params)?;
             let mut rng = Rng::of_strategy(0, from + number);
-            referee.play_given(game, plan.first, strategy, &mut rng)
+            referee.play_given(game, plan.first, &player, &mut rng)
         },
         |number, outcome, progress| {
             deliver(number, outcome, &mut failure, |number, record| {

@@ -2,10 +2,11 @@
 
 use cpu_time::ThreadTime;
 use demineur_core::{Actor, CellId, Game, Move, Rng, Stamp, Status};
-use demineur_solver::strategy::{Advice, Player, Playthrough, StrategyName};
+use demineur_solver::strategy::{Advice, Playthrough};
 use demineur_solver::{Analyser, Budget, Cancel, Effort};
 
 use crate::error::RunError;
+use crate::maker::MakePlayer;
 use crate::record::{Record, Risk, Stage, Techniques};
 
 /// What is worked out beside the games.
@@ -45,11 +46,11 @@ impl Referee {
         &mut self,
         game: Game,
         first: CellId,
-        strategy: StrategyName,
+        make: &MakePlayer<'_>,
         rng: &mut Rng,
     ) -> Result<Record, RunError> {
         if !is_mine(&game, first) {
-            return self.play(game, Some(first), strategy, rng);
+            return self.play(game, Some(first), make, rng);
         }
         Ok(Record {
             won: false,
@@ -68,7 +69,7 @@ impl Referee {
         &mut self,
         mut game: Game,
         first: Option<CellId>,
-        strategy: StrategyName,
+        make: &MakePlayer<'_>,
         rng: &mut Rng,
     ) -> Result<Record, RunError> {
         if self.seen == Seen::Risks {
@@ -77,7 +78,8 @@ impl Referee {
         }
         let clock = ThreadTime::now();
         let mut apart = std::time::Duration::ZERO;
-        let mut player = Player::new(strategy).map_err(RunError::Strategy)?;
+        let gave_up = |error| RunError::Play { game: 0, error };
+        let mut player = make().map_err(gave_up)?;
         let mut techniques = Techniques::default();
         let mut risk = (self.seen == Seen::Risks).then(Risk::default);
         let mut moves = 0;
@@ -95,7 +97,7 @@ impl Referee {
         };
         loop {
             let next = playthrough.next(&game, &mut player, rng, &self.budget);
-            let next = next.map_err(|error| RunError::Play { game: 0, error })?;
+            let next = next.map_err(gave_up)?;
             let Some(advice) = next else { break };
             if let Some(risk) = &mut risk {
                 let start = clock.elapsed();

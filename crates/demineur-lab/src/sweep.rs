@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use demineur_core::{BoardSpec, Level, TiledSpec, Tiling};
 use demineur_solver::Effort;
+use demineur_solver::strategy::StrategyName;
 
 /// What is varied from point to point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +57,26 @@ impl Axis {
             Self::Tiling => "square,hex,cairo",
             Self::Effort => "low,normal,high",
         }
+    }
+
+    /// Who plays: those that are asked for, or the usual one.
+    ///
+    /// # Errors
+    /// Effort makes a difference to `expert` alone, which is not among them.
+    pub fn strategies(self, asked: &[StrategyName]) -> Result<Vec<StrategyName>, SweepError> {
+        match (self, asked) {
+            (Self::Effort, []) => Ok(vec![StrategyName::Expert]),
+            (_, []) => Ok(vec![StrategyName::Exact]),
+            (Self::Effort, asked) if !asked.contains(&StrategyName::Expert) => {
+                Err(SweepError::NeedsExpert)
+            }
+            (_, asked) => Ok(asked.to_vec()),
+        }
+    }
+
+    /// Whether its points say how many mines there are.
+    pub const fn gives_mines(self) -> bool {
+        matches!(self, Self::Mines | Self::Density)
     }
 
     /// The points of a text such as `60..120:10` or `40,60..80:10`: values and
@@ -201,6 +222,17 @@ impl fmt::Display for Point {
 }
 
 impl Point {
+    /// The axis it lies on.
+    pub const fn axis(&self) -> Axis {
+        match self {
+            Self::Mines(_) => Axis::Mines,
+            Self::Density(_) => Axis::Density,
+            Self::Size(..) => Axis::Size,
+            Self::Tiling(_) => Axis::Tiling,
+            Self::Effort(_) => Axis::Effort,
+        }
+    }
+
     /// Where it lies on a scale; none where points have an order and no
     /// distance.
     pub fn number(&self) -> Option<f64> {
@@ -261,6 +293,8 @@ pub enum SweepError {
     TooMany,
     /// A graph has neither size nor tiling.
     Shapeless,
+    /// Effort is swept, and `expert` does not play.
+    NeedsExpert,
 }
 
 #[cfg(test)]
@@ -323,6 +357,20 @@ mod tests {
         check(Axis::Effort, "low..high", value("low..high"));
         check(Axis::Tiling, "hexagnal", value("hexagnal"));
         check(Axis::Mines, "5,1..9:4", Err(SweepError::Twice("5".into())));
+    }
+
+    #[test]
+    fn effort_is_swept_for_expert() {
+        let (expert, exact) = (StrategyName::Expert, StrategyName::Exact);
+        assert_eq!(Axis::Effort.strategies(&[]), Ok(vec![expert]));
+        assert_eq!(Axis::Mines.strategies(&[]), Ok(vec![exact]));
+        assert_eq!(Axis::Mines.strategies(&[expert]), Ok(vec![expert]));
+        let refused = Axis::Effort.strategies(&[exact]);
+        assert_eq!(refused, Err(SweepError::NeedsExpert));
+        for axis in Axis::ALL {
+            let points = axis.points(axis.example()).expect("an example");
+            assert!(points.iter().all(|point| point.axis() == axis));
+        }
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub struct Turn<'a> {
 /// A way to play. Blind by type: no mine can be reached from a [`Turn`].
 pub trait Strategy: Send {
     /// Its name on the command line.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// What to play now: at least one move, to be played in order until one
     /// of them ends the game or no longer applies.
@@ -258,6 +258,8 @@ pub enum StrategyError {
     NoLayout,
     /// Every safe cell is open and every mine flagged.
     NothingToPlay,
+    /// A strategy of somebody else's failed, and says so.
+    Failed(String),
 }
 
 impl fmt::Display for StrategyError {
@@ -269,6 +271,7 @@ impl fmt::Display for StrategyError {
                 "cheat needs to be told the layout, and here nobody knows it"
             ),
             Self::NothingToPlay => write!(f, "there is nothing left to play"),
+            Self::Failed(why) => write!(f, "the strategy failed: {why}"),
         }
     }
 }

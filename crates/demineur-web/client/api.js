@@ -21,13 +21,13 @@ export class ApiError extends Error {
 }
 
 /**
+ * An answer whose body is not read yet; an error if it is not the one asked for.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
  */
-async function request(method, path, body, signal) {
+export async function send(method, path, body, signal) {
   const url = new URL(path, location.origin);
   url.searchParams.set("lang", language());
   /** @type {RequestInit} */
@@ -40,11 +40,23 @@ async function request(method, path, body, signal) {
     if (error.name === "AbortError") throw error;
     throw new ApiError(0, "unreachable", String(error.message));
   });
+  if (response.ok) return response;
   const answer = await response.json().catch(() => null);
-  if (response.ok) return answer;
   const told = answer?.error ?? {};
   const message = told.message ?? answer?.text ?? `${response.status} ${response.statusText}`;
   throw new ApiError(response.status, told.code ?? "", message, answer);
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body, signal) {
+  const response = await send(method, path, body, signal);
+  return response.json().catch(() => null);
 }
 
 /**

@@ -6,6 +6,7 @@ import { Shell } from "./shell.js";
 /** @type {Record<string, () => Promise<{open: (shell: Shell) => Promise<void>|void}>>} */
 const PAGES = {
   "/analysis": () => import("./pages/analysis.js"),
+  "/lab": () => import("./pages/lab.js"),
   "/review": () => import("./pages/review.js"),
   "/stats": () => import("./pages/stats.js"),
   "/leaderboard": () => import("./pages/leaderboard.js"),

@@ -13,6 +13,7 @@ import { language, t } from "./texts.js";
 const PLACES = [
   ["/", "nav_play"],
   ["/analysis", "nav_analysis"],
+  ["/lab", "nav_lab"],
   ["/stats", "nav_stats"],
   ["/leaderboard", "nav_leaderboard"],
 ];

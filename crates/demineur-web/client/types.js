@@ -41,8 +41,10 @@
  * @typedef {{name: string, title: string, aliases: string[], wraps: boolean}} Tiling
  * @typedef {{board_cells: number, analysis_cells: number, body_bytes: number,
  *   requests_per_second: number, request_burst: number, games_per_player: number,
- *   sockets_per_player: number, analysis_seconds: number}} Limits
+ *   sockets_per_player: number, analysis_seconds: number, lab_runs: number, lab_games: number,
+ *   lab_cells: number, lab_effort: string, lab_seconds: number}} Limits
  * @typedef {{version: string, levels: Level[], tilings: Tiling[], strategies: string[],
+ *   efforts: string[], axes: {name: string, example: string}[],
  *   grades: string[], hint_grades: string[], languages: string[], limits: Limits}} Meta
  */
 
@@ -102,6 +104,18 @@
  *   luck: {value: number, expected: number, explosions: number, standard_deviation: number,
  *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],
  *   frames: Change[][], summary: string[]}} Review
+ */
+
+/**
+ * What a run of the lab is asked with, and a line it tells.
+ * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, wrap?: boolean,
+ *   touch?: string, depth?: number, rules?: Rules, seed?: string, strategies: string[],
+ *   games?: number, effort?: string, first_cell?: number, own_first_cell?: boolean,
+ *   sprt?: number}} LabCompare
+ * @typedef {{level?: string, board?: BoardSpec, mines?: number, tiling?: string, wrap?: boolean,
+ *   touch?: string, depth?: number, rules?: Rules, seed?: string, strategies?: string[],
+ *   games?: number, effort?: string, axis: string, values: string}} LabSweep
+ * @typedef {{done: number, of: number, place: number, lines: any[], end: boolean}} LabLine
  */
 
 /**

@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::error::Problem;
 use crate::geometries::GeometryCache;
 use crate::hall::Hall;
+use crate::lab_desk::LabDesk;
 use crate::ledger::{Write, Written};
 use crate::live_game::{LiveGame, Start};
 use crate::office::Office;
@@ -34,6 +35,8 @@ pub struct App {
     pub hall: Hall,
     /// The threads that think.
     pub pool: Pool,
+    /// The threads of the lab, apart from those: no player waits for it.
+    pub lab: LabDesk,
     /// How much each client may ask for.
     pub buckets: Buckets,
     /// Geometries that were asked for lately.
@@ -57,6 +60,7 @@ impl App {
         Ok(Self {
             hall: Hall::default(),
             pool: Pool::new(limits),
+            lab: LabDesk::new(limits),
             buckets: Buckets::new(limits.requests_per_second, limits.request_burst),
             geometries: GeometryCache::default(),
             stop: watch::Sender::new(false),

@@ -16,7 +16,8 @@ use crate::error::Problem;
 pub struct NewForm {
     /// The page's address, behind its `?`, which says all the rest.
     pub address: Option<String>,
-    level: Option<String>,
+    /// A built-in level.
+    pub level: Option<String>,
     board: Option<Value>,
     mines: Option<usize>,
     tiling: Option<String>,
@@ -24,8 +25,9 @@ pub struct NewForm {
     touch: Option<String>,
     depth: Option<u32>,
     rules: Option<Value>,
+    /// What draws the mines.
     #[serde(deserialize_with = "seed")]
-    seed: Option<u64>,
+    pub seed: Option<u64>,
     /// A shared game.
     pub code: Option<String>,
     /// How many moves of the code are kept, to be played on from there.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use demineur_solver::Effort;
 use demineur_store::Durability;
 
 /// How a server keeps its games, and how much it does for strangers.
@@ -89,6 +90,20 @@ pub struct ServerLimits {
     pub analysis_nodes: u64,
     /// How long an analysis may take before it is stopped.
     pub analysis_time: Duration,
+    /// How many runs of the lab there may be at a time, each on one thread; with
+    /// 0 there is no lab.
+    pub lab_runs: usize,
+    /// How many of these one address may have.
+    pub lab_runs_per_client: usize,
+    /// The most games of a run: those of all strategies, at all points.
+    pub lab_games: u64,
+    /// The most cells of its boards.
+    pub lab_cells: u64,
+    /// The hardest its strategies may think.
+    pub lab_effort: Effort,
+    /// How long a run may take before it is stopped; what was played until then
+    /// is told.
+    pub lab_time: Duration,
     /// How long a game stays in memory that nobody looks at.
     pub idle: Duration,
     /// How long a socket may say nothing; it is pinged thrice in that time.
@@ -113,6 +128,12 @@ impl Default for ServerLimits {
             analysis_cells: 50_000,
             analysis_nodes: 1 << 25,
             analysis_time: Duration::from_secs(20),
+            lab_runs: 1,
+            lab_runs_per_client: 1,
+            lab_games: 100_000,
+            lab_cells: 5_000,
+            lab_effort: Effort::HIGH,
+            lab_time: Duration::from_secs(300),
             idle: Duration::from_secs(300),
             socket_idle: Duration::from_secs(75),
         }

@@ -53,6 +53,19 @@ pub enum Problem {
         /// How many it may have.
         most: u64,
     },
+    /// More games than a run of the lab may have.
+    TooManyLabGames {
+        /// How many it would have.
+        games: u64,
+        /// How many it may have.
+        most: u64,
+    },
+    /// This client has a run of the lab already.
+    LabTwice,
+    /// All runs of the lab that there may be are being played.
+    LabBusy,
+    /// This server has no lab.
+    NoLab,
     /// A request longer than this server reads.
     BodyTooLarge {
         /// How many bytes it may have.
@@ -135,21 +148,23 @@ impl Problem {
             | Self::Ask(_)
             | Self::TooManyCells { .. }
             | Self::TooLargeToAnalyse { .. }
+            | Self::TooManyLabGames { .. }
             | Self::NoStrategy { .. }
             | Self::BadNickname
             | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::TooFast { .. } | Self::TooManyGames { .. } | Self::TooManySockets => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Self::TooFast { .. }
+            | Self::TooManyGames { .. }
+            | Self::TooManySockets
+            | Self::LabTwice => StatusCode::TOO_MANY_REQUESTS,
             Self::WrongVersion { .. }
             | Self::Over
             | Self::NotOver
             | Self::GivenUp
             | Self::NicknameTaken => StatusCode::CONFLICT,
-            Self::OtherOrigin | Self::NoCheat => StatusCode::FORBIDDEN,
-            Self::Busy | Self::TooLong | Self::Storage | Self::Stopping => {
+            Self::OtherOrigin | Self::NoCheat | Self::NoLab => StatusCode::FORBIDDEN,
+            Self::Busy | Self::LabBusy | Self::TooLong | Self::Storage | Self::Stopping => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -175,6 +190,10 @@ impl Problem {
             Self::Ask(AskError::Board(_)) => "bad_board",
             Self::TooManyCells { .. } => "too_many_cells",
             Self::TooLargeToAnalyse { .. } => "too_large_to_analyse",
+            Self::TooManyLabGames { .. } => "too_many_lab_games",
+            Self::LabTwice => "lab_twice",
+            Self::LabBusy => "lab_busy",
+            Self::NoLab => "no_lab",
             Self::BodyTooLarge { .. } => "body_too_large",
             Self::TooSlow => "too_slow",
             Self::TooFast { .. } => "too_fast",
@@ -221,6 +240,13 @@ impl Problem {
             Self::TooLargeToAnalyse { cells, most } => {
                 sized(texts, Key::WebTooLargeToAnalyse, *cells, *most)
             }
+            Self::TooManyLabGames { games, most } => texts.with(
+                Key::WebTooManyLabGames,
+                [("games", (*games).into()), ("most", (*most).into())],
+            ),
+            Self::LabTwice => texts.get(Key::WebLabTwice),
+            Self::LabBusy => texts.get(Key::WebLabBusy),
+            Self::NoLab => texts.get(Key::WebNoLab),
             Self::BodyTooLarge { most } => {
                 texts.with(Key::WebBodyTooLarge, [("most", (*most).into())])
             }
@@ -264,6 +290,7 @@ impl Problem {
         match self {
             Self::TooFast { wait } => Some(wait.as_secs_f64().ceil().max(1.0) as u64),
             Self::Busy | Self::TooManySockets | Self::Storage | Self::Stopping => Some(1),
+            Self::LabTwice | Self::LabBusy => Some(10),
             _ => None,
         }
     }

@@ -22,6 +22,7 @@ mod connections;
 mod error;
 mod geometries;
 mod hall;
+mod lab_desk;
 mod ledger;
 mod live_game;
 mod log;

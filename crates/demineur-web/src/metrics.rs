@@ -80,9 +80,9 @@ impl Metrics {
         *limited.entry(code).or_default() += 1;
     }
 
-    /// All of it as text, with how many games are in memory and how many
-    /// analyses run or wait.
-    pub fn to_text(&self, games: usize, jobs: usize) -> String {
+    /// All of it as text, with how many games are in memory, how many analyses
+    /// run or wait, and how many runs of the lab there are.
+    pub fn to_text(&self, games: usize, jobs: usize, runs: usize) -> String {
         let mut text = String::new();
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         head(
@@ -140,6 +140,7 @@ impl Metrics {
                 "Analyses that run or wait.",
                 jobs as i64,
             ),
+            ("demineur_lab_runs", "Runs of the lab.", runs as i64),
         ] {
             head(&mut text, name, "gauge", help);
             line(&mut text, format_args!("{name} {value}"));
@@ -226,7 +227,7 @@ mod tests {
         for millis in [1, 3, 30, 60_000] {
             metrics.moved(false, Duration::from_millis(millis));
         }
-        let text = metrics.to_text(0, 0);
+        let text = metrics.to_text(0, 0, 0);
         for expected in [
             "demineur_moves_total{actor=\"person\"} 4\n",
             "demineur_move_seconds_bucket{le=\"0.001\"} 1\n",

@@ -51,6 +51,7 @@ pub async fn run(
         // Sockets are closed with a word, and thinking stops; requests are answered.
         app_to_stop.stop.send_replace(true);
         app_to_stop.pool.stop();
+        app_to_stop.lab.stop();
     });
     let router = router(Arc::clone(&app));
     tracing::info!("serving");
@@ -112,7 +113,7 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
         if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS)
             || matches!(
                 problem,
-                Problem::Busy | Problem::BodyTooLarge { .. } | Problem::TooSlow
+                Problem::Busy | Problem::LabBusy | Problem::BodyTooLarge { .. } | Problem::TooSlow
             )
         {
             app.office.metrics.limit(problem.code());

@@ -2,6 +2,7 @@
 
 mod argument;
 mod guess;
+mod json;
 mod marked;
 
 use demineur_core::{Board, CellId, CellView, Mark, View};
@@ -11,6 +12,7 @@ use crate::addresses::Addresses;
 use crate::reason::CellNames;
 use crate::texts::{Key, Texts};
 
+pub use json::{about_json, hint_json};
 pub use marked::draw_marked;
 
 /// How much of a hint is given.

@@ -39,7 +39,7 @@ pub use addresses::{AddressError, Addresses};
 pub use answer::{Answer, conflict_json};
 pub use board::{Style, draw, draw_board};
 pub use chances::draw_chances;
-pub use hint::{HintGrade, Role, Scene, Told, draw_marked};
+pub use hint::{HintGrade, Role, Scene, Told, about_json, draw_marked, hint_json};
 pub use locale::Locale;
 pub use matrices::draw_matrices;
 pub use moves::PlayedMove;

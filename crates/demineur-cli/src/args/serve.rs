@@ -4,6 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
+use demineur_solver::Effort;
+
+use super::effort;
 
 /// Where the page is, and how much the server does for strangers.
 #[derive(Debug, Args)]
@@ -77,6 +80,21 @@ pub struct ServeArgs {
     /// How many seconds an analysis may take
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub analysis_seconds: u32,
+    /// How many runs of the lab there may be at a time, one an address, each on one thread; 0 for no lab
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=256))]
+    pub lab_runs: u32,
+    /// The most games of a run of the lab, all strategies and points counted
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub lab_games: u64,
+    /// The most cells of a board of the lab
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=1 << 23))]
+    pub lab_cells: u64,
+    /// The hardest a strategy may think in the lab
+    #[arg(long, value_name = "EFFORT", help_heading = "Limits", default_value = "high", value_parser = effort())]
+    pub lab_effort: Effort,
+    /// How many seconds a run of the lab may take
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub lab_seconds: u32,
 }
 
 impl Default for ServeArgs {

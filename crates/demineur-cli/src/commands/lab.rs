@@ -12,7 +12,6 @@ mod parquet;
 #[path = "lab/no_parquet.rs"]
 mod parquet;
 mod part;
-mod played;
 mod positions;
 mod repeat;
 mod report;
@@ -40,11 +39,6 @@ pub fn run(args: &LabArgs, texts: &Texts) -> Result<(), Failure> {
         LabCommand::Merge(args) => merge::run(args, texts),
         LabCommand::Repeat(args) => repeat::run(args, texts),
     }
-}
-
-/// An interval as it is printed: four decimals.
-fn rounded(interval: [f64; 2]) -> [f64; 2] {
-    interval.map(|end| (end * 1e4).round() / 1e4)
 }
 
 /// Refuses a strategy that is named twice.

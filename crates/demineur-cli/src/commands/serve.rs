@@ -84,6 +84,11 @@ fn config(args: &ServeArgs, texts: &Texts) -> Result<Config, Failure> {
             analysis_cells: args.analysis_cells,
             analysis_nodes: args.analysis_nodes,
             analysis_time: Duration::from_secs(args.analysis_seconds.into()),
+            lab_runs: args.lab_runs as usize,
+            lab_games: args.lab_games,
+            lab_cells: args.lab_cells,
+            lab_effort: args.lab_effort,
+            lab_time: Duration::from_secs(args.lab_seconds.into()),
             ..usual
         },
         ..Config::new(folder)

@@ -300,5 +300,14 @@ fn what_cannot_be_compared_is_refused() {
         "--first-cell",
         "81",
     ];
-    refused(&beyond, "there is no cell 81 to start at");
+    let folder = Folder::new("lab-beyond");
+    let (part, rows) = (folder.path("part.json"), folder.path("rows.csv"));
+    let kept = ["--out", &part, "--csv", &rows];
+    refused(
+        &[&beyond[..], &kept].concat(),
+        "there is no cell 81 to start at",
+    );
+    for path in [part, rows] {
+        assert!(fs::metadata(&path).is_err(), "{path} is written");
+    }
 }

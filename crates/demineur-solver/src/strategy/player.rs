@@ -173,7 +173,7 @@ impl Player {
     }
 
     /// Its name on the command line.
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Self::Blind(strategy) => strategy.name(),
             Self::Cheat(_) => StrategyName::Cheat.name(),

@@ -34,6 +34,9 @@ const SHARED = {
   Stats: "Stats",
   Place: "Place",
   Leaderboard: "Leaderboard",
+  LabCompare: "LabCompare",
+  LabSweep: "LabSweep",
+  LabLine: "LabLine",
 };
 
 /** Described for other programs: the page reads them where they arrive. */

@@ -8,6 +8,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
+use demineur_lab::Axis;
+use demineur_solver::Effort;
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{HintGrade, Lang};
@@ -49,12 +51,15 @@ pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
             })
         })
         .collect();
+    let axes = Axis::ALL.map(|axis| json!({ "name": axis.name(), "example": axis.example() }));
     let limits = &app.config.limits;
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "levels": levels,
         "tilings": tilings,
         "strategies": strategies(),
+        "efforts": Effort::NAMED.map(|(name, _)| name),
+        "axes": axes,
         "grades": Tier::ALL.map(Tier::name),
         "hint_grades": HintGrade::ALL.map(HintGrade::name),
         "languages": Lang::ALL.map(Lang::name),
@@ -67,6 +72,11 @@ pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
             "games_per_player": limits.games_per_player,
             "sockets_per_player": limits.sockets_per_player,
             "analysis_seconds": limits.analysis_time.as_secs_f64(),
+            "lab_runs": limits.lab_runs,
+            "lab_games": limits.lab_games,
+            "lab_cells": limits.lab_cells,
+            "lab_effort": limits.lab_effort.name(),
+            "lab_seconds": limits.lab_time.as_secs_f64(),
         },
     }))
 }
@@ -93,6 +103,9 @@ pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem>
 /// What is counted.
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    let text = app.office.metrics.to_text(app.hall.len(), app.pool.jobs());
+    let text = app
+        .office
+        .metrics
+        .to_text(app.hall.len(), app.pool.jobs(), app.lab.runs());
     (kind, text).into_response()
 }

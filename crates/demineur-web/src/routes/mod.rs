@@ -4,6 +4,7 @@ mod analyze;
 mod games;
 mod geometry;
 mod help;
+mod lab;
 mod meta;
 mod moves;
 mod pages;
@@ -39,6 +40,8 @@ pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/review", &["post"]),
     ("/api/v1/geometry", &["get"]),
     ("/api/v1/analyze", &["post"]),
+    ("/api/v1/lab/compare", &["post"]),
+    ("/api/v1/lab/sweep", &["post"]),
     ("/api/v1/stats", &["get"]),
     ("/api/v1/stats.csv", &["get"]),
     ("/api/v1/leaderboard", &["get"]),
@@ -69,6 +72,8 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/review", post(review::of_code))
         .route("/api/v1/geometry", get(geometry::of_board))
         .route("/api/v1/analyze", post(analyze::analyze))
+        .route("/api/v1/lab/compare", post(lab::compare))
+        .route("/api/v1/lab/sweep", post(lab::sweep))
         .route("/api/v1/stats", get(players::stats))
         .route("/api/v1/stats.csv", get(players::stats_csv))
         .route("/api/v1/leaderboard", get(players::leaderboard))

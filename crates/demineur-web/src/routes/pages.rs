@@ -19,12 +19,13 @@ struct Client;
 
 /// Addresses that all open the page, which looks at the address itself.
 /// Document 001's are among them.
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 9] = [
     "/",
     "/index.html",
     "/victoire.html",
     "/defaite.html",
     "/analysis",
+    "/lab",
     "/review",
     "/stats",
     "/leaderboard",

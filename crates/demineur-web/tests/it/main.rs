@@ -5,6 +5,7 @@ mod client;
 mod durable;
 mod fuzz;
 mod guards;
+mod lab;
 mod limits;
 mod openapi;
 mod owner;

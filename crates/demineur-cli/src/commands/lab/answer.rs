@@ -1,75 +1,15 @@
-//! What a run has come to, as JSON and as words.
+//! What a run has come to, in words.
 
 use std::io::{self, BufWriter, Write};
 
 use demineur_core::BoardSpec;
-use demineur_lab::{Axis, Part, Plan, Totals};
+use demineur_lab::{Axis, Part, Plan, Played, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
-use serde_json::{Value, json};
 
-use super::played::Played;
-use super::{chart, rounded, table};
+use super::{chart, table};
 use crate::asked::shape_name;
 use crate::error::Failure;
-
-/// How long a run took, which nothing else depends on.
-#[derive(Clone, Copy)]
-pub struct Wall {
-    pub threads: usize,
-    pub micros: u64,
-}
-
-/// The last line of a run: everything outside `timing` is the same on any
-/// number of threads, and for parts that are merged.
-pub fn line(
-    plan: &Plan,
-    strategy: StrategyName,
-    totals: &Totals,
-    stopped: bool,
-    wall: Option<Wall>,
-) -> Value {
-    let mut line = json!({
-        "games": totals.games,
-        "wins": totals.wins,
-        "interval": rounded(totals.interval()),
-        "losses": totals.losses(),
-        "win_rate": totals.win_rate(),
-    });
-    for (name, count) in totals.counts() {
-        line[name] = count;
-    }
-    if let Some(risks) = totals.risks {
-        line["risk"] = (risks.billionths as f64 / 1e9).into();
-        line["needless_guesses"] = risks.needless.into();
-        line["lost_needlessly"] = risks.lost_needlessly.into();
-    }
-    line["strategy"] = strategy.name().into();
-    line["effort"] = plan.effort.name().into();
-    line["seed"] = plan.seed.into();
-    line["board"] = json!(plan.board);
-    line["mines"] = plan.mines.into();
-    line["first_click"] = plan.rules.first_click.name().into();
-    if let Some(first) = plan.first {
-        line["first_cell"] = first.get().into();
-    }
-    if stopped {
-        line["stopped"] = true.into();
-    }
-    let timing = &totals.timing;
-    let mut time = json!({
-        "cpu_micros": timing.cpu_micros,
-        "p50_micros": timing.spread.quantile(0.5),
-        "p99_micros": timing.spread.quantile(0.99),
-        "slowest_micros": timing.slowest_micros,
-    });
-    if let Some(wall) = wall {
-        time["threads"] = wall.threads.into();
-        time["wall_micros"] = wall.micros.into();
-    }
-    line["timing"] = time;
-    line
-}
 
 /// Tells what a run has come to: a line of JSON a strategy, or a table.
 pub fn tell(part: &Part, json: bool, texts: &Texts) -> Result<(), Failure> {
@@ -77,11 +17,8 @@ pub fn tell(part: &Part, json: bool, texts: &Texts) -> Result<(), Failure> {
     let runs = || part.plan.strategies.iter().copied().zip(&part.runs);
     if json {
         for (strategy, totals) in runs() {
-            writeln!(
-                output,
-                "{}",
-                line(&part.plan, strategy, totals, false, None)
-            )?;
+            let line = part.plan.summary(strategy, totals, false, None);
+            writeln!(output, "{line}")?;
         }
     } else {
         words(&mut output, &part.plan, &runs().collect::<Vec<_>>(), texts)?;

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, BufWriter, Write};
 
 use demineur_core::format::{BoardLine, FormatErrors, Problem, utf8};
-use demineur_lab::{PlannedBoard, Record, Totals, play_boards};
+use demineur_lab::{PlannedBoard, Record, Totals, play_boards, rounded};
 use demineur_words::{Key, Texts};
 
-use super::{rounded, table};
+use super::table;
 use crate::args::LabBoardsArgs;
 use crate::error::Failure;
 use crate::files;

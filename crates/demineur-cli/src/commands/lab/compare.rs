@@ -3,15 +3,14 @@
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use demineur_core::{CellId, Game, Level};
-use demineur_lab::{Comparison, Pair, Plan, Seen, Sequential, Verdict};
-use demineur_solver::strategy::{StrategyName, first_cell};
+use demineur_core::{CellId, Level};
+use demineur_lab::{Contest, Plan, Seen, Sequential, Verdict, Wall};
+use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
-use serde_json::{Value, json};
 
 use super::chart;
 use super::report::{self, About};
-use super::{answer, command, each_once, rounded, table, threads};
+use super::{answer, command, each_once, table, threads};
 use crate::args::LabCompareArgs;
 use crate::asked::Asked;
 use crate::error::Failure;
@@ -29,48 +28,32 @@ pub fn run(args: &LabCompareArgs, texts: &Texts) -> Result<(), Failure> {
     report::check(args.report.as_deref(), texts)?;
     let start = Instant::now();
     let threads = threads(args.many.threads);
-    let cancel = on_interrupt();
-    let mut comparison = Comparison::new(&plan.strategies);
-    let bar = Bar::new("", Some(plan.games));
-    let (mut games, mut stopped_early) = (0, false);
-    let experiment = plan.experiment(plan.strategies[0], 0..plan.games, threads);
-    let ran = demineur_lab::run_all(&experiment, &plan.strategies, &cancel, |_, records, _| {
-        comparison.add(records, test);
-        games += 1;
-        bar.show(games, comparison.strategies[0].1.wins);
-        stopped_early = test.is_some() && comparison.is_settled() && games < plan.games;
-        !stopped_early
+    let bar = Bar::new(plan.strategies[0].name(), Some(plan.games));
+    let mut contest = Contest::new(plan, test);
+    let ran = contest.play(threads, &on_interrupt(), |now| {
+        bar.show(now.games, now.comparison.strategies[0].1.wins);
+        true
     });
     drop(bar);
     ran.map_err(|error| Failure::Refused(error.to_string()))?;
-    let interrupted = games < plan.games && !stopped_early;
-    let told = Told {
-        plan: &plan,
-        comparison: &comparison,
-        games,
-        stopped_early,
-        interrupted,
-        test,
-    };
+    let interrupted = contest.is_stopped();
     if let Some(path) = &args.report {
         let about = About {
             command: &command(),
             stopped: interrupted,
         };
-        let html = report::of_comparison(&plan, &comparison, &about, texts);
+        let html = report::of_comparison(&contest.plan, &contest.comparison, &about, texts);
         report::write(path, &html, texts)?;
     }
     let mut output = BufWriter::new(io::stdout().lock());
     if args.json {
-        let mut line = told.to_json();
-        line["timing"] = json!({
-            "threads": threads,
-            "wall_micros": start.elapsed().as_micros() as u64,
-            "cpu_micros": comparison.strategies.iter().map(|(_, t)| t.timing.cpu_micros).sum::<u64>(),
-        });
-        writeln!(output, "{line}")?;
+        let wall = Wall {
+            threads,
+            micros: start.elapsed().as_micros() as u64,
+        };
+        writeln!(output, "{}", contest.to_json(Some(wall)))?;
     } else {
-        told.in_words(&mut output, texts)?;
+        in_words(&mut output, &contest, texts)?;
     }
     output.flush()?;
     match interrupted {
@@ -102,7 +85,10 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
     let first = match (args.first_cell, args.own_first_cell) {
         (Some(cell), _) => Some(CellId::new(cell)),
         (None, true) => None,
-        (None, false) => Some(usual_first(level)?),
+        (None, false) => {
+            let first = Contest::usual_first(level);
+            Some(first.map_err(|error| Failure::Refused(error.to_string()))?)
+        }
     };
     Ok(Plan {
         board: level.board.clone(),
@@ -117,125 +103,38 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
     })
 }
 
-/// Where `exact` starts.
-fn usual_first(level: &Level) -> Result<CellId, Failure> {
-    let game = Game::new(level.params(0));
-    let game = game.map_err(|error| Failure::Refused(error.to_string()))?;
-    Ok(first_cell(game.view(), level.rules.first_click))
-}
-
-/// What there is to tell.
-struct Told<'a> {
-    plan: &'a Plan,
-    comparison: &'a Comparison,
-    games: u64,
-    stopped_early: bool,
-    interrupted: bool,
-    test: Option<Sequential>,
-}
-
-impl Told<'_> {
-    fn name(&self, place: usize) -> &'static str {
-        self.comparison.strategies[place].0.name()
+fn in_words(output: &mut impl Write, contest: &Contest, texts: &Texts) -> io::Result<()> {
+    writeln!(output, "{}", answer::headline(&contest.plan, texts))?;
+    let mut rows: Vec<_> = contest.comparison.strategies.iter().collect();
+    rows.sort_by_key(|(_, totals)| std::cmp::Reverse(totals.wins));
+    let rows: Vec<_> = rows.iter().map(|(name, t)| (name.name(), t)).collect();
+    write!(output, "{}", table::table(&rows, texts))?;
+    answer::rates(output, &rows, texts)?;
+    let pairs = contest.comparison.pairs.iter();
+    let pairs: Vec<_> = pairs
+        .map(|p| (contest.name(p.a), contest.name(p.b), p.paired))
+        .collect();
+    writeln!(output)?;
+    write!(output, "{}", table::pairs(&pairs, texts))?;
+    let rows = chart::differences(&pairs);
+    chart::write(output, Key::LabChartDifferences, &rows, texts)?;
+    for pair in &contest.comparison.pairs {
+        let more = match pair.verdict {
+            Some(Verdict::A) => (pair.a, pair.b),
+            Some(Verdict::B) => (pair.b, pair.a),
+            None => continue,
+        };
+        let values = [
+            ("a", contest.name(more.0).into()),
+            ("b", contest.name(more.1).into()),
+        ];
+        writeln!(output, "{}", texts.with(Key::LabSettled, values))?;
     }
-
-    /// Format 9 of the formats others rely on.
-    fn to_json(&self) -> Value {
-        let strategies = self.comparison.strategies.iter().map(|(name, totals)| {
-            json!({
-                "name": name.name(),
-                "wins": totals.wins,
-                "interval": rounded(totals.interval()),
-                "guesses": totals.guesses,
-                "timing": {
-                    "cpu_micros": totals.timing.cpu_micros,
-                    "p99_micros": totals.timing.spread.quantile(0.99),
-                },
-            })
-        });
-        let mut line = json!({
-            "games": self.games,
-            "strategies": strategies.collect::<Vec<Value>>(),
-            "pairs": self.comparison.pairs.iter().map(|pair| self.pair(pair)).collect::<Vec<Value>>(),
-            "stopped_early": self.stopped_early,
-            "seed": self.plan.seed,
-            "board": self.plan.board,
-            "mines": self.plan.mines,
-            "first_click": self.plan.rules.first_click.name(),
-            "first_cell": self.plan.first.map(CellId::get),
-            "effort": self.plan.effort.name(),
-        });
-        if let Some(test) = self.test {
-            line["sprt"] = json!({
-                "margin": test.margin,
-                "alpha": Sequential::ERROR,
-                "beta": Sequential::ERROR,
-                "bounds": [-Sequential::bound(), Sequential::bound()],
-            });
-        }
-        if self.interrupted {
-            line["stopped"] = true.into();
-        }
-        line
+    if contest.stopped_early {
+        writeln!(output, "{}", texts.get(Key::LabSettledEarly))?;
     }
-
-    fn pair(&self, pair: &Pair) -> Value {
-        let paired = pair.paired;
-        let mut told = json!({
-            "a": self.name(pair.a),
-            "b": self.name(pair.b),
-            "both": paired.both,
-            "only_a": paired.only_a,
-            "only_b": paired.only_b,
-            "neither": paired.neither,
-            "difference": paired.difference(),
-            "interval": rounded(paired.interval()),
-            "p_value": paired.p_value(),
-        });
-        if let Some(test) = self.test {
-            told["log_likelihood_ratio"] = test.log_ratio(&paired).into();
-            told["wins_more"] = match pair.verdict {
-                Some(Verdict::A) => self.name(pair.a).into(),
-                Some(Verdict::B) => self.name(pair.b).into(),
-                None => Value::Null,
-            };
-        }
-        told
+    if contest.is_stopped() {
+        writeln!(output, "{}", texts.get(Key::LabStopped))?;
     }
-
-    fn in_words(&self, output: &mut impl Write, texts: &Texts) -> io::Result<()> {
-        writeln!(output, "{}", answer::headline(self.plan, texts))?;
-        let mut rows: Vec<_> = self.comparison.strategies.iter().collect();
-        rows.sort_by_key(|(_, totals)| std::cmp::Reverse(totals.wins));
-        let rows: Vec<_> = rows.iter().map(|(name, t)| (name.name(), t)).collect();
-        write!(output, "{}", table::table(&rows, texts))?;
-        answer::rates(output, &rows, texts)?;
-        let pairs = self.comparison.pairs.iter();
-        let pairs: Vec<_> = pairs
-            .map(|p| (self.name(p.a), self.name(p.b), p.paired))
-            .collect();
-        writeln!(output)?;
-        write!(output, "{}", table::pairs(&pairs, texts))?;
-        let rows = chart::differences(&pairs);
-        chart::write(output, Key::LabChartDifferences, &rows, texts)?;
-        for pair in &self.comparison.pairs {
-            let more = match pair.verdict {
-                Some(Verdict::A) => (pair.a, pair.b),
-                Some(Verdict::B) => (pair.b, pair.a),
-                None => continue,
-            };
-            let values = [
-                ("a", self.name(more.0).into()),
-                ("b", self.name(more.1).into()),
-            ];
-            writeln!(output, "{}", texts.with(Key::LabSettled, values))?;
-        }
-        if self.stopped_early {
-            writeln!(output, "{}", texts.get(Key::LabSettledEarly))?;
-        }
-        if self.interrupted {
-            writeln!(output, "{}", texts.get(Key::LabStopped))?;
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -10,12 +10,11 @@ mod times;
 
 use std::path::Path;
 
-use demineur_lab::{Axis, Comparison, Plan, Totals};
+use demineur_lab::{Axis, Comparison, Plan, Played, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use super::chart::Row;
-use super::played::Played;
 use super::table::{self, Table};
 use super::{answer, chart};
 use crate::error::Failure;

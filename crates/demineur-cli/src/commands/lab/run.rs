@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use demineur_core::CellId;
-use demineur_lab::{Part, Plan, Seen, Totals};
+use demineur_lab::{Part, Plan, RunError, Seen, Totals, Wall};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
-use super::answer::{self, Wall};
+use super::answer;
 use super::csv::Csv;
 use super::parquet::Parquet;
 use super::report::{self, About};
@@ -36,7 +36,7 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
         let (plan, totals) = (&run.part.plan, &run.part.runs[place]);
         stopped = totals.games < run.part.range.end - run.part.range.start;
         if args.json {
-            let line = answer::line(plan, plan.strategies[place], totals, stopped, Some(wall));
+            let line = plan.summary(plan.strategies[place], totals, stopped, Some(wall));
             let mut output = io::stdout().lock();
             writeln!(output, "{line}")?;
             output.flush()?;
@@ -68,17 +68,23 @@ pub fn run(args: &LabRunArgs, texts: &Texts) -> Result<(), Failure> {
 /// What is asked for.
 fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
     let asked = Asked::new(&args.board, args.rules, texts)?;
-    let level = asked.wish("expert", texts)?.0.level;
+    let (wish, board) = asked.wish("expert", texts)?;
+    let level = wish.level;
     each_once(&args.strategy, texts)?;
     if args.many.games == 0 {
         return Err(Failure::Refused(texts.get(Key::LabNoGames)));
+    }
+    let first = args.first_cell.map(CellId::new);
+    if let Some(first) = first.filter(|cell| cell.index() >= board.len()) {
+        // Before any file is made.
+        return Err(Failure::Refused(RunError::First(first).to_string()));
     }
     Ok(Plan {
         board: level.board,
         mines: level.mines,
         rules: level.rules,
         strategies: args.strategy.clone(),
-        first: args.first_cell.map(CellId::new),
+        first,
         effort: args.many.effort,
         games: args.many.games,
         seed: args.many.seed,

@@ -5,16 +5,14 @@ use std::time::Instant;
 
 use demineur_core::Level;
 use demineur_core::format::Limits;
-use demineur_lab::{Plan, Point, Seen, SweepError, Totals};
+use demineur_lab::{Played, SweepError, Wall, rounded};
 use demineur_play::check_level;
-use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
-use super::answer::{self, Wall};
+use super::answer;
 use super::chart::{self, Ink, Row};
-use super::played::Played;
 use super::report::{self, About};
-use super::{command, rounded, table, threads};
+use super::{command, table, threads};
 use crate::args::LabSweepArgs;
 use crate::asked::Asked;
 use crate::error::Failure;
@@ -33,14 +31,8 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     for played in &mut sweep {
         let start = Instant::now();
         let bar = Bar::new(&played.point.to_string(), Some(games));
-        let plan = &played.plan;
-        let experiment = plan.experiment(plan.strategies[0], 0..games, threads);
-        let runs = &mut played.runs;
-        let ran = demineur_lab::run_all(&experiment, &plan.strategies, &cancel, |_, records, _| {
-            for (totals, record) in runs.iter_mut().zip(records) {
-                totals.add(record);
-            }
-            bar.show(runs[0].games, runs[0].wins);
+        let ran = played.play(threads, &cancel, |now| {
+            bar.show(now.games(), now.runs[0].wins);
             true
         });
         drop(bar);
@@ -51,13 +43,17 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
             micros: start.elapsed().as_micros() as u64,
         };
         if args.json {
-            tell_json(args, played, wall)?;
+            let mut output = io::stdout().lock();
+            for line in played.to_json(Some(wall)) {
+                writeln!(output, "{line}")?;
+            }
+            output.flush()?;
         }
         if cancel.is_cancelled() {
             break;
         }
     }
-    let stopped = sweep.iter().any(|played| played.runs[0].games < games);
+    let stopped = sweep.iter().any(Played::is_stopped);
     sweep.truncate(reached);
     if let Some(path) = &args.csv {
         write_csv(path, args, &sweep, texts)?;
@@ -86,11 +82,13 @@ fn points(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<Played>, Failure> {
     let refused = |error: &SweepError| Failure::Refused(sweep_error(error, args, texts));
     let points = args.axis.points(&args.values);
     let points = points.map_err(|error| refused(&error))?;
-    let strategies = strategies(args, texts)?;
+    super::each_once(&args.strategy, texts)?;
+    let strategies = args.axis.strategies(&args.strategy);
+    let strategies = strategies.map_err(|error| refused(&error))?;
     if args.many.games == 0 {
         return Err(Failure::Refused(texts.get(Key::LabNoGames)));
     }
-    let level = level(args, &points, texts)?;
+    let level = level(args, texts)?;
     let mut sweep = Vec::new();
     for point in points {
         let level = point.level(&level).map_err(|error| refused(&error))?;
@@ -101,51 +99,22 @@ fn points(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<Played>, Failure> {
             ];
             Failure::Refused(texts.with(Key::LabSweepPoint, values))
         })?;
-        sweep.push(Played {
-            point,
-            plan: Plan {
-                board: level.board,
-                mines: level.mines,
-                rules: level.rules,
-                strategies: strategies.clone(),
-                effort: point.effort(args.many.effort),
-                first: None,
-                games: args.many.games,
-                seed: args.many.seed,
-                seen: Seen::Play,
-            },
-            runs: vec![Totals::default(); strategies.len()],
-        });
+        let many = &args.many;
+        let strategies = strategies.clone();
+        let played = Played::new(point, level, strategies, many.effort, many.games, many.seed);
+        sweep.push(played);
     }
     Ok(sweep)
 }
 
 /// The level whose mines, size or tiling vary. Where a sweep gives the mines,
 /// a board of one's own needs none.
-fn level(args: &LabSweepArgs, points: &[Point], texts: &Texts) -> Result<Level, Failure> {
+fn level(args: &LabSweepArgs, texts: &Texts) -> Result<Level, Failure> {
     let mut asked = Asked::new(&args.board, args.rules, texts)?;
-    let gives_mines = matches!(points[0], Point::Mines(_) | Point::Density(_));
-    if gives_mines && asked.ask.board.is_some() {
+    if args.axis.gives_mines() && asked.ask.board.is_some() {
         asked.ask.mines = asked.ask.mines.or(Some(0));
     }
     Ok(asked.wish("expert", texts)?.0.level)
-}
-
-fn strategies(args: &LabSweepArgs, texts: &Texts) -> Result<Vec<StrategyName>, Failure> {
-    let effort = args.axis == demineur_lab::Axis::Effort;
-    let usual = match effort {
-        true => StrategyName::Expert,
-        false => StrategyName::Exact,
-    };
-    let asked = match args.strategy.is_empty() {
-        true => vec![usual],
-        false => args.strategy.clone(),
-    };
-    super::each_once(&asked, texts)?;
-    if effort && !asked.contains(&StrategyName::Expert) {
-        return Err(Failure::Refused(texts.get(Key::LabSweepEffort)));
-    }
-    Ok(asked)
 }
 
 fn sweep_error(error: &SweepError, args: &LabSweepArgs, texts: &Texts) -> String {
@@ -168,24 +137,8 @@ fn sweep_error(error: &SweepError, args: &LabSweepArgs, texts: &Texts) -> String
             texts.with(Key::LabSweepTooMany, [most])
         }
         SweepError::Shapeless => texts.get(Key::ErrorShapeless),
+        SweepError::NeedsExpert => texts.get(Key::LabSweepEffort),
     }
-}
-
-/// A line a strategy: what `lab run` says, and where on the axis it is.
-fn tell_json(args: &LabSweepArgs, played: &Played, wall: Wall) -> Result<(), Failure> {
-    let mut output = io::stdout().lock();
-    let runs = played.plan.strategies.iter().zip(&played.runs);
-    for (&strategy, totals) in runs {
-        let stopped = totals.games < played.plan.games;
-        let mut line = answer::line(&played.plan, strategy, totals, stopped, Some(wall));
-        line["axis"] = args.axis.name().into();
-        line["at"] = match played.point.number() {
-            Some(number) => number.into(),
-            None => played.point.to_string().into(),
-        };
-        writeln!(output, "{line}")?;
-    }
-    Ok(output.flush()?)
 }
 
 /// One line a point and strategy.

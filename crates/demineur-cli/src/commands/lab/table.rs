@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use demineur_lab::{Axis, Paired, Stage, Totals};
+use demineur_lab::{Axis, Paired, Played, Stage, Totals};
 use demineur_words::{Key, Texts};
 
-use super::played::Played;
 use crate::columns;
 
 /// One line a strategy.

@@ -1,10 +1,9 @@
 //! Win rates along an axis, with their bands.
 
-use demineur_lab::Axis;
+use demineur_lab::{Axis, Played};
 use demineur_words::{Key, Texts};
 
 use super::svg::{Svg, WIDTH};
-use crate::commands::lab::played::Played;
 use crate::commands::lab::scale::Scale;
 
 const LEFT: f64 = 60.0;

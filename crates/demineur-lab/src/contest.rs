@@ -1,0 +1,214 @@
+//! A comparison while it is played, and what there is to tell of it.
+
+use demineur_core::{CellId, Game, Level, ParamsError};
+use demineur_solver::Cancel;
+use demineur_solver::strategy::first_cell;
+use serde_json::{Value, json};
+
+use crate::compare::{Comparison, Pair};
+use crate::error::RunError;
+use crate::experiment::run_all;
+use crate::part::Plan;
+use crate::sequential::{Sequential, Verdict};
+use crate::summary::{Wall, rounded};
+
+/// Strategies that play the same boards: what was planned, and how far it has
+/// come. Every door that compares does so here.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// What is played.
+    pub plan: Plan,
+    /// What ends it early, if anything.
+    pub test: Option<Sequential>,
+    /// How they fared until now.
+    pub comparison: Comparison,
+    /// Boards until now.
+    pub games: u64,
+    /// Whether the test has settled every pair before the last board.
+    pub stopped_early: bool,
+}
+
+impl Contest {
+    /// A contest before its first board.
+    pub fn new(plan: Plan, test: Option<Sequential>) -> Self {
+        Self {
+            comparison: Comparison::new(&plan.strategies),
+            plan,
+            test,
+            games: 0,
+            stopped_early: false,
+        }
+    }
+
+    /// Where all start unless told otherwise: where `exact` does.
+    ///
+    /// # Errors
+    /// When there is no such game.
+    pub fn usual_first(level: &Level) -> Result<CellId, ParamsError> {
+        let game = Game::new(level.params(0))?;
+        Ok(first_cell(game.view(), level.rules.first_click))
+    }
+
+    /// Plays it, and tells after every board how it stands; `report` returns
+    /// false to stop.
+    ///
+    /// # Errors
+    /// As [`run_all`].
+    pub fn play(
+        &mut self,
+        threads: usize,
+        cancel: &Cancel,
+        mut report: impl FnMut(&Self) -> bool,
+    ) -> Result<(), RunError> {
+        let strategies = self.plan.strategies.clone();
+        let games = 0..self.plan.games;
+        let experiment = self.plan.experiment(strategies[0], games, threads);
+        run_all(&experiment, &strategies, cancel, |_, records, _| {
+            self.comparison.add(records, self.test);
+            self.games += 1;
+            let settled = self.test.is_some() && self.comparison.is_settled();
+            self.stopped_early = settled && self.games < self.plan.games;
+            report(self) && !self.stopped_early
+        })
+    }
+
+    /// Whether it ended before its last board, and not by its test.
+    pub fn is_stopped(&self) -> bool {
+        self.games < self.plan.games && !self.stopped_early
+    }
+
+    /// The name of the strategy at that place.
+    pub fn name(&self, place: usize) -> &'static str {
+        self.comparison.strategies[place].0.name()
+    }
+
+    /// Format 9 of the formats others rely on; everything outside `timing` is
+    /// the same on any number of threads and at every door.
+    pub fn to_json(&self, wall: Option<Wall>) -> Value {
+        let strategies = self.comparison.strategies.iter();
+        let cpu_micros: u64 = strategies.clone().map(|(_, t)| t.timing.cpu_micros).sum();
+        let strategies = strategies.map(|(name, totals)| {
+            json!({
+                "name": name.name(),
+                "wins": totals.wins,
+                "interval": rounded(totals.interval()),
+                "guesses": totals.guesses,
+                "timing": {
+                    "cpu_micros": totals.timing.cpu_micros,
+                    "p99_micros": totals.timing.spread.quantile(0.99),
+                },
+            })
+        });
+        let pairs = self.comparison.pairs.iter();
+        let mut line = json!({
+            "games": self.games,
+            "strategies": strategies.collect::<Vec<Value>>(),
+            "pairs": pairs.map(|pair| self.pair(pair)).collect::<Vec<Value>>(),
+            "stopped_early": self.stopped_early,
+            "seed": self.plan.seed,
+            "board": self.plan.board,
+            "mines": self.plan.mines,
+            "first_click": self.plan.rules.first_click.name(),
+            "first_cell": self.plan.first.map(CellId::get),
+            "effort": self.plan.effort.name(),
+        });
+        if let Some(test) = self.test {
+            line["sprt"] = json!({
+                "margin": test.margin,
+                "alpha": Sequential::ERROR,
+                "beta": Sequential::ERROR,
+                "bounds": [-Sequential::bound(), Sequential::bound()],
+            });
+        }
+        if self.is_stopped() {
+            line["stopped"] = true.into();
+        }
+        line["timing"] = match wall {
+            Some(Wall { threads, micros }) => json!({
+                "threads": threads,
+                "wall_micros": micros,
+                "cpu_micros": cpu_micros,
+            }),
+            None => json!({ "cpu_micros": cpu_micros }),
+        };
+        line
+    }
+
+    fn pair(&self, pair: &Pair) -> Value {
+        let paired = pair.paired;
+        let mut told = json!({
+            "a": self.name(pair.a),
+            "b": self.name(pair.b),
+            "both": paired.both,
+            "only_a": paired.only_a,
+            "only_b": paired.only_b,
+            "neither": paired.neither,
+            "difference": paired.difference(),
+            "interval": rounded(paired.interval()),
+            "p_value": paired.p_value(),
+        });
+        if let Some(test) = self.test {
+            told["log_likelihood_ratio"] = test.log_ratio(&paired).into();
+            told["wins_more"] = match pair.verdict {
+                Some(Verdict::A) => self.name(pair.a).into(),
+                Some(Verdict::B) => self.name(pair.b).into(),
+                None => Value::Null,
+            };
+        }
+        told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use demineur_solver::Effort;
+    use demineur_solver::strategy::StrategyName;
+
+    use super::*;
+    use crate::play::Seen;
+
+    fn contest(games: u64, test: Option<Sequential>) -> Contest {
+        let level = Level::named("beginner").expect("built in");
+        let first = Contest::usual_first(&level).expect("a game");
+        let plan = Plan {
+            board: level.board.clone(),
+            mines: level.mines,
+            rules: level.rules,
+            strategies: vec![StrategyName::Random, StrategyName::Exact],
+            effort: Effort::LOW,
+            first: Some(first),
+            games,
+            seed: 1,
+            seen: Seen::Play,
+        };
+        Contest::new(plan, test)
+    }
+
+    #[test]
+    fn a_contest_ends_by_its_test_by_whoever_listens_or_with_its_last_board() {
+        let mut whole = contest(20, None);
+        let mut heard = Vec::new();
+        let ran = whole.play(1, &Cancel::new(), |now| {
+            heard.push(now.games);
+            true
+        });
+        assert_eq!(ran, Ok(()));
+        assert_eq!(heard, (1..=20).collect::<Vec<u64>>());
+        assert!(!whole.is_stopped() && !whole.stopped_early);
+
+        let mut left = contest(20, None);
+        let ran = left.play(1, &Cancel::new(), |now| now.games < 5);
+        assert_eq!((ran, left.games), (Ok(()), 5));
+        assert!(left.is_stopped());
+        assert_eq!(left.to_json(None)["stopped"], true);
+
+        // Nobody doubts who of these two wins more.
+        let mut settled = contest(5000, Some(Sequential { margin: 0.2 }));
+        let ran = settled.play(1, &Cancel::new(), |_| true);
+        assert_eq!(ran, Ok(()));
+        assert!(settled.stopped_early && !settled.is_stopped());
+        let told = settled.to_json(None);
+        assert_eq!(told["pairs"][0]["wins_more"], "exact");
+        assert!(told.get("stopped").is_none(), "{told}");
+    }
+}
