@@ -1,0 +1,75 @@
+"""Minesweeper on any tiling: play, analyse, explain, generate, measure.
+
+A strategy is shown a `View`, never a mine. Cells are numbers from 0, as in every file of the
+program `demineur`; messages of exceptions are those the program gives.
+
+>>> import demineur
+>>> game = demineur.Game("beginner", seed=1)
+>>> game.open(40)
+'running'
+>>> demineur.analyse(game).safe[:3]  # doctest: +SKIP
+[2, 3, 11]
+"""
+
+from demineur._native import (
+    Analysis,
+    Board,
+    Error,
+    Game,
+    ImpossibleError,
+    InvalidError,
+    Level,
+    Move,
+    MoveError,
+    Rng,
+    Rules,
+    Strategy,
+    StrategyError,
+    View,
+    __version__,
+    analyse,
+    analyze,
+    check,
+    compare,
+    generate,
+    hint,
+    levels,
+    play,
+    review,
+    strategies,
+    tilings,
+)
+from demineur._values import Best, NoGuess, PlayedOut, Step
+
+__all__ = [
+    "Analysis",
+    "Best",
+    "Board",
+    "Error",
+    "Game",
+    "ImpossibleError",
+    "InvalidError",
+    "Level",
+    "Move",
+    "MoveError",
+    "NoGuess",
+    "PlayedOut",
+    "Rng",
+    "Rules",
+    "Step",
+    "Strategy",
+    "StrategyError",
+    "View",
+    "__version__",
+    "analyse",
+    "analyze",
+    "check",
+    "compare",
+    "generate",
+    "hint",
+    "levels",
+    "play",
+    "review",
+    "strategies",
+    "tilings",
+]

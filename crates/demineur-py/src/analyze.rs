@@ -1,0 +1,65 @@
+//! `demineur.analyze`: what follows from a position (format 10).
+
+use demineur_core::format::Limits;
+use demineur_play::{Found, Seen};
+use demineur_solver::{Analyser, Budget, Effort};
+use demineur_words::{Answer, conflict_json};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use serde_json::Value;
+
+use crate::convert::{accept, json_text, to_python};
+use crate::error::{invalid, texts, unfound};
+
+/// What follows from a position, as `demineur analyze --json` says it.
+///
+/// `position` is a dict or JSON text of format 1; the answer is its answer as a
+/// dict, with `mine_probability` a NumPy array over all cells (NaN where open).
+#[pyfunction]
+#[pyo3(signature = (position, *, effort = "normal"))]
+fn analyze<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    effort: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let effort: Effort = effort
+        .parse()
+        .map_err(|error| invalid(py, format!("{error}")))?;
+    let text = json_text(position)?;
+    let found = Found::read(text.as_bytes(), Limits::default());
+    let found = accept(py, found.map_err(|error| unfound(py, &error))?)?;
+    let seen = match found {
+        Found::Position(position) => Seen::position(position),
+        Found::Game(saved, _) => Seen::game(*saved),
+        _ => return Err(invalid(py, "this is no position and no game".to_owned())),
+    };
+    let (answer, risks) = py.detach(|| answer(&seen, effort));
+    let answer = to_python(py, &answer)?;
+    if let Some(risks) = risks {
+        answer.set_item("mine_probability", PyArray1::from_vec(py, risks))?;
+    }
+    Ok(answer)
+}
+
+/// The answer, its chances apart; none of them where the position cannot be.
+fn answer(seen: &Seen, effort: Effort) -> (Value, Option<Vec<f64>>) {
+    let position = &seen.position;
+    let analysis = match Analyser::new().analyse(&position.view) {
+        Ok(analysis) => analysis,
+        Err(conflict) => return (conflict_json(&conflict), None),
+    };
+    let mut budget = Budget::default().with_effort(effort);
+    let answer = Answer::new(position, &analysis, &mut budget);
+    let mut risks = vec![f64::NAN; position.board.len()];
+    for cell in position.view.hidden() {
+        risks[cell.index()] = answer.risk(cell);
+    }
+    let json = answer.to_json(&texts());
+    let json = serde_json::from_str(&json).expect("an answer is JSON");
+    (json, Some(risks))
+}
+
+/// Puts the function into the module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(analyze, module)?)
+}

@@ -1,0 +1,60 @@
+//! Where random choices come from.
+
+use demineur_core::Rng as CoreRng;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+
+/// Random choices that are the same on every machine: stream `stream` of `seed`.
+#[pyclass(module = "demineur", from_py_object)]
+#[derive(Clone)]
+pub struct Rng(pub CoreRng);
+
+#[pymethods]
+impl Rng {
+    #[new]
+    #[pyo3(signature = (seed = 0, stream = 0))]
+    fn new(seed: u64, stream: u64) -> Self {
+        Self(CoreRng::new(seed, stream))
+    }
+
+    /// 64 random bits.
+    fn next_u64(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A whole number from 0 to below the bound.
+    fn below(&mut self, bound: u64) -> PyResult<u64> {
+        match bound {
+            0 => Err(PyValueError::new_err("nothing is below 0")),
+            bound => Ok(self.0.below(bound)),
+        }
+    }
+
+    /// A number from 0 to below 1.
+    fn random(&mut self) -> f64 {
+        self.0.unit()
+    }
+
+    /// One of the items.
+    fn choice<'py>(&mut self, items: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        match items.len()? as u64 {
+            0 => Err(PyIndexError::new_err("there is nothing to choose from")),
+            count => items.get_item(self.0.below(count)),
+        }
+    }
+
+    /// Puts the items of a list into random order.
+    fn shuffle(&mut self, items: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut order: Vec<Bound<'_, PyAny>> = items.try_iter()?.collect::<PyResult<_>>()?;
+        self.0.shuffle(&mut order);
+        for (place, item) in order.into_iter().enumerate() {
+            items.set_item(place, item)?;
+        }
+        Ok(())
+    }
+}
+
+/// Puts the class into the module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Rng>()
+}

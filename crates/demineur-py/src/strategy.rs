@@ -1,0 +1,142 @@
+//! Strategies by name.
+
+use demineur_core::Rng as CoreRng;
+use demineur_solver::strategy::{Player, StrategyName, Turn};
+use demineur_solver::{Budget, Cancel, Effort};
+use pyo3::prelude::*;
+
+use crate::error::{invalid, stuck};
+use crate::game::view_of;
+use crate::moves::Move;
+use crate::rng::Rng;
+use crate::rules::Rules;
+use crate::watch::watched;
+
+/// A strategy by its name: `Strategy("expert", effort="high")`; `demineur.strategies()` names
+/// them all. `effort` is how hard `expert` thinks about a guess: "low", "normal" or "high".
+#[pyclass(frozen, eq, module = "demineur", from_py_object)]
+#[derive(Clone, Copy, PartialEq)]
+pub struct Strategy {
+    /// Which.
+    pub name: StrategyName,
+    /// How hard it thinks.
+    pub effort: Effort,
+}
+
+/// The effort of that name.
+pub fn effort_of(py: Python<'_>, effort: &str) -> PyResult<Effort> {
+    effort
+        .parse()
+        .map_err(|error| invalid(py, format!("{error}")))
+}
+
+#[pymethods]
+impl Strategy {
+    #[new]
+    #[pyo3(signature = (name, *, effort = "normal"))]
+    fn new(py: Python<'_>, name: &str, effort: &str) -> PyResult<Self> {
+        Ok(Self {
+            name: name
+                .parse()
+                .map_err(|error| invalid(py, format!("{error}")))?,
+            effort: effort_of(py, effort)?,
+        })
+    }
+
+    /// Its name.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.name.name()
+    }
+
+    /// How hard it thinks about a guess.
+    #[getter]
+    fn effort(&self) -> &'static str {
+        self.effort.name().unwrap_or("normal")
+    }
+
+    /// What to play now, each move with its reason. It is shown the view and nothing else.
+    #[pyo3(signature = (view, rules = None, rng = None))]
+    fn moves(
+        &self,
+        py: Python<'_>,
+        view: &Bound<'_, PyAny>,
+        rules: Option<Rules>,
+        rng: Option<&Bound<'_, Rng>>,
+    ) -> PyResult<Vec<Move>> {
+        let view = view_of(view)?;
+        let mut core = rng.map_or_else(|| CoreRng::new(0, 0), |rng| rng.borrow().0.clone());
+        let rules = rules.map_or_else(
+            || demineur_core::Rules {
+                first_click: view.first_click,
+                ..Default::default()
+            },
+            |rules| rules.0,
+        );
+        let cancel = Cancel::new();
+        let mut budget = Budget::default()
+            .with_effort(self.effort)
+            .with_cancel(cancel.clone());
+        let mut player = Player::new(self.name).map_err(|error| invalid(py, error.to_string()))?;
+        let drawn = &mut core;
+        let mut think = move || {
+            let mut turn = Turn {
+                view: &view.view,
+                rules: &rules,
+                rng: drawn,
+                budget: &mut budget,
+            };
+            player.moves(&mut turn, None)
+        };
+        let moves = match self.effort == Effort::HIGH {
+            true => watched(py, &cancel, think)?,
+            false => py.detach(|| think()),
+        };
+        if let Some(rng) = rng {
+            rng.borrow_mut().0 = core;
+        }
+        let moves = moves.map_err(|error| stuck(py, error.to_string()))?;
+        Ok(moves.iter().map(Move::of).collect())
+    }
+
+    fn __hash__(&self) -> u64 {
+        crate::board::hash_of(&self.__repr__())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Strategy('{}', effort='{}')", self.name(), self.effort())
+    }
+
+    #[allow(clippy::type_complexity)]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (
+            Bound<'py, PyAny>,
+            (&'static str,),
+            Bound<'py, pyo3::types::PyDict>,
+        ),
+    )> {
+        let py = slf.py();
+        let make = py.import("demineur._values")?.getattr("make")?;
+        let fields = pyo3::types::PyDict::new(py);
+        fields.set_item("effort", slf.get().effort())?;
+        Ok((
+            make,
+            (slf.get_type().into_any(), (slf.get().name(),), fields),
+        ))
+    }
+}
+
+/// The names of all strategies.
+#[pyfunction]
+fn strategies() -> Vec<&'static str> {
+    StrategyName::ALL.iter().map(|name| name.name()).collect()
+}
+
+/// Puts the class into the module.
+pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Strategy>()?;
+    module.add_function(wrap_pyfunction!(strategies, module)?)
+}

@@ -1,0 +1,364 @@
+"""The library against slow truths of its own: brute force, and the promises of its formats."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import pickle
+import signal
+import threading
+import time
+
+import demineur
+import numpy as np
+import pytest
+
+SMALL = {"board": {"tiling": "square", "width": 3, "height": 1}, "total_mines": 1, "revealed": {"0": 1}}
+
+
+def layouts_of(view: demineur.View) -> list[set[int]]:
+    """Every layout that fits a view, by trying all."""
+    board = view.board
+    hidden = [cell for cell in board if view[cell] is None]
+    fits = []
+    for mines in itertools.combinations(hidden, view.total_mines):
+        mined = set(mines)
+        if all(
+            view[cell] == len(mined & set(board.neighbours(cell)))
+            for cell in board
+            if view[cell] is not None
+        ):
+            fits.append(mined)
+    return fits
+
+
+def test_analyze_is_format_10() -> None:
+    answer = demineur.analyze(SMALL)
+    chances = answer.pop("mine_probability")
+    best = answer.pop("best")
+    assert answer == {"consistent": True, "exact": True, "layouts": "1", "safe": [2], "mines": [1]}
+    assert isinstance(chances, np.ndarray) and chances.dtype == np.float64
+    assert math.isnan(chances[0]) and chances[1:].tolist() == [1.0, 0.0]
+    assert (best["cell"], best["mine_probability"], best["win_probability"]) == (2, 0.0, 1.0)
+    assert best["why"]
+    again = demineur.analyze(json.dumps(SMALL))
+    assert again["safe"] == [2]
+
+
+def test_an_impossible_position_names_a_minimal_conflict() -> None:
+    position = {"board": {"tiling": "square", "width": 4, "height": 1}, "total_mines": 1, "revealed": {"1": 2, "2": 0}}
+    answer = demineur.analyze(position)
+    assert answer["consistent"] is False and answer["conflict"]
+    with pytest.raises(demineur.ImpossibleError) as caught:
+        demineur.analyse(position)
+    assert caught.value.conflict == answer["conflict"]
+    assert isinstance(caught.value, ValueError) and isinstance(caught.value, demineur.Error)
+
+
+@pytest.mark.parametrize("tiling", ["square", "hexagonal", "triangular", "laves_cairo_pentagonal", "hat"])
+def test_chances_are_those_of_brute_force(tiling: str) -> None:
+    board = demineur.Board(tiling=tiling, width=4, height=4)
+    mines = 3
+    for seed in range(4):
+        game = demineur.Game(board=board, mines=mines, seed=seed)
+        game.open(board.middle)
+        if game.is_over:
+            continue
+        fits = layouts_of(game.view)
+        analysis = demineur.analyse(game)
+        assert analysis.exact and analysis.layouts == len(fits)
+        for cell in board:
+            chance = analysis.probabilities[cell]
+            if game.view[cell] is not None:
+                assert math.isnan(chance)
+                continue
+            expected = sum(cell in mined for mined in fits) / len(fits)
+            assert chance == pytest.approx(expected, abs=1e-12)
+            assert (cell in analysis.safe) == (expected == 0)
+            assert (cell in analysis.mines) == (expected == 1)
+
+
+@pytest.mark.parametrize("tiling", demineur.tilings())
+def test_boards_are_symmetric_graphs(tiling: str) -> None:
+    board = demineur.Board(tiling=tiling, width=5, height=5)
+    assert list(board) == list(range(len(board)))
+    adjacency = board.adjacency
+    for cell in board:
+        assert adjacency[cell] == board.neighbours(cell) == sorted(set(adjacency[cell]))
+        assert all(cell in adjacency[other] for other in adjacency[cell])
+    edges = board.edges
+    assert edges.shape == (2, sum(map(len, adjacency)))
+    assert board.positions is not None and board.positions.shape == (len(board), 2)
+    assert demineur.Board(board.spec) == board and hash(demineur.Board(board.to_json())) == hash(board)
+    assert board._repr_svg_().startswith("<svg")
+    assert len(board) in [len(board)] and -1 not in board and len(board) not in board
+
+
+def test_a_game_is_played_saved_and_shared() -> None:
+    game = demineur.Game("beginner", seed=3)
+    assert (game.status, game.mines) == ("ready", None)
+    game.open(40)
+    assert game.status == "running" and game.mines is not None and len(game.mines) == 10
+    flagged = game.mines[0]
+    game.flag(flagged)
+    assert game.view.marks == {flagged: "mine"}
+    before = game.view
+    game.undo()
+    assert game.view.marks == {} and game.view != before
+    game.redo()
+    assert game.view == before
+    assert demineur.Game.from_json(game.to_json()) == game
+    assert demineur.Game.from_code(game.share_code()).view == game.view
+    assert [entry["action"] for entry in game.log] == ["o40", f"f{flagged}", "z", "y"]
+    safe = demineur.analyse(game).safe
+    for cell in safe:
+        if game.view[cell] is None and not game.is_over:
+            game.open(cell)
+    assert game.status in ("running", "won")
+    with pytest.raises(demineur.MoveError):
+        game.open(40)
+    with pytest.raises(IndexError):
+        game.open(81)
+    assert "<svg" in game._repr_svg_()
+
+
+def test_views_have_numbers_and_never_mines() -> None:
+    game = demineur.Game("beginner", seed=3)
+    game.open(40)
+    view = game.view
+    assert view.numbers.shape == (81,) and ((view.numbers == -1) == view.hidden).all()
+    assert view.numbers[40] == view[40]
+    assert view.hidden.sum() == view.hidden_count == 81 - view.open_count
+    public = [name for name in dir(view) if "mine" in name]
+    assert public == ["total_mines"]
+    assert demineur.View(view.to_dict()) == view and hash(demineur.View(view.to_json())) == hash(view)
+
+
+def values() -> list[object]:
+    """One of each kind of value."""
+    game = demineur.Game("beginner", seed=5, rules=demineur.Rules(first_click="opening"))
+    game.open(40)
+    return [
+        game.board,
+        demineur.Board(adjacency=[[1], [0, 2], [1]], positions=[[0, 0], [1, 0], [2, 0]]),
+        game,
+        game.view,
+        game.rules,
+        demineur.Level("expert"),
+        demineur.Strategy("expert", effort="high"),
+        demineur.Strategy("evident").moves(game.view)[0],
+        demineur.Move("open", 3, certain=True, technique="own", cells=[1, 2], why="it's so"),
+        demineur.generate(seed=1),
+        demineur.analyse(game).best,
+    ]
+
+
+@pytest.mark.parametrize("value", values(), ids=lambda value: type(value).__name__)
+def test_values_are_pickled(value: object) -> None:
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(value, protocol))
+        assert again == value and repr(again) == repr(value)
+
+
+def test_an_analysis_is_pickled() -> None:
+    analysis = demineur.analyse(SMALL)
+    again = pickle.loads(pickle.dumps(analysis))
+    assert again.safe == analysis.safe and again.layouts == analysis.layouts
+
+
+@pytest.mark.parametrize("name", demineur.strategies())
+def test_every_strategy_plays(name: str) -> None:
+    game = demineur.Game("beginner", seed=11)
+    told: list[demineur.Move] = []
+    played = demineur.play(game, name, on_move=lambda view, move: told.append(move))
+    assert game.is_over and played.status == game.status and played.moves == len(told)
+    assert all(move.why and move.technique for move in told)
+    if name == "cheat":
+        assert played.won
+        with pytest.raises(demineur.StrategyError, match="cheat needs to be told the layout"):
+            demineur.Strategy(name).moves(SMALL)
+
+
+class Least:
+    """Plays a certain cell, else the least risk."""
+
+    def moves(self, view: demineur.View, rules: demineur.Rules, rng: demineur.Rng) -> list[demineur.Move]:
+        analysis = demineur.analyse(view)
+        if analysis.safe:
+            return [demineur.Move("open", cell, certain=True) for cell in analysis.safe]
+        chances = np.where(view.hidden, analysis.probabilities, np.inf)
+        least = np.flatnonzero(chances <= chances.min() + 1e-12)
+        return [demineur.Move("open", int(rng.choice(list(map(int, least)))))]
+
+
+class Blind:
+    """Opens any hidden cell."""
+
+    name = "blind"
+
+    def moves(self, view: demineur.View, rules: demineur.Rules, rng: demineur.Rng) -> list[tuple[str, int]]:
+        assert not any("mine" in name and name != "total_mines" for name in dir(view))
+        return [("open", int(rng.choice(np.flatnonzero(view.hidden).tolist())))]
+
+
+def test_a_strategy_in_python_is_one_like_the_others() -> None:
+    told = demineur.compare([Least, Blind(), "random", "exact"], "beginner", games=30, seed=2)
+    wins = {row["name"]: row["wins"] for row in told["strategies"]}
+    assert list(wins) == ["Least", "blind", "random", "exact"]
+    assert wins["Least"] > wins["blind"] and wins["exact"] >= 20
+    assert len(told["pairs"]) == 6 and told["games"] == 30
+    threads = demineur.compare([Least, Blind(), "random", "exact"], "beginner", games=30, seed=2, threads=3)
+    for answer in (told, threads):
+        answer.pop("timing")
+        for row in answer["strategies"]:
+            row.pop("timing")
+    assert told == threads
+
+
+def test_what_a_strategy_raises_comes_out_unchanged() -> None:
+    class Mistake(Exception):
+        pass
+
+    mistake = Mistake("mine own")
+
+    class Wrong:
+        def moves(self, view: demineur.View, rules: demineur.Rules, rng: demineur.Rng) -> list[demineur.Move]:
+            raise mistake
+
+    game = demineur.Game(seed=1)
+    for call in (
+        lambda: demineur.play(game, Wrong()),
+        lambda: demineur.compare([Wrong], "beginner", games=3),
+    ):
+        with pytest.raises(Mistake) as caught:
+            call()
+        assert caught.value is mistake
+    assert game.status == "ready"
+    with pytest.raises(TypeError, match="a move is"):
+
+        class Odd:
+            def moves(self, *_: object) -> list[object]:
+                return [3]
+
+        demineur.play(game, Odd())  # type: ignore[arg-type]
+
+
+def test_hints_prove_themselves() -> None:
+    game = demineur.Game("beginner", seed=3, rules=demineur.Rules(first_click="opening"))
+    game.open(40)
+    found = demineur.hint(game)
+    assert found["kind"] == "certain" and found["text"]
+    fits_view = demineur.analyse(game)
+    expected = fits_view.mines if found["mine"] else fits_view.safe
+    assert found["cell"] in expected
+    assert all(game.view[cell] is not None for cell in found["numbers"])
+    about = demineur.hint(game, cell=found["cell"])
+    assert about["cell"] == found["cell"] and about["mine"] == found["mine"]
+
+
+def test_boards_that_need_no_guess_are_proven_and_checked() -> None:
+    made = demineur.generate("intermediate", seed=4)
+    assert made.game.no_guess and made.game.mines is not None and len(made.game.mines) == 40
+    demineur.check(made.game, made.first, made.certificate)
+    # The proof is played by hand, believing nothing.
+    game = made.game.copy()
+    game.open(made.first)
+    for step in made.certificate:
+        assert (step.cell in made.game.mines) == step.mine
+        if not step.mine and game.view[step.cell] is None:
+            game.open(step.cell)
+    assert game.status == "won"
+    with pytest.raises(demineur.InvalidError):
+        demineur.check(made.game, made.first, made.certificate[1:])
+    with pytest.raises(demineur.InvalidError):
+        demineur.check(made.game, made.first, ())
+
+
+def test_a_review_tells_a_coin_from_a_mistake() -> None:
+    board = demineur.Board(width=3, height=1)
+    game = demineur.Game(board=board, mines=[2])
+    game.open(1)
+    game.open(2)
+    assert game.status == "lost"
+    told = demineur.review(game)
+    assert json.dumps(told).count("forced_guess") >= 1
+
+
+def test_errors_are_what_the_program_says() -> None:
+    with pytest.raises(demineur.InvalidError, match="ask for width 3 and height 3"):
+        demineur.Board(tiling="square", width=2, height=2, wrap=True)
+    with pytest.raises(demineur.InvalidError, match="there is no strategy 'evidnt': choose one of"):
+        demineur.Strategy("evidnt")
+    with pytest.raises(demineur.InvalidError, match="there is no effort 'huge'"):
+        demineur.analyze(SMALL, effort="huge")  # type: ignore[arg-type]
+    with pytest.raises(demineur.InvalidError, match="not JSON"):
+        demineur.analyze("{")
+    with pytest.raises(demineur.InvalidError):
+        demineur.Game("mastr")
+    with pytest.warns(UserWarning):
+        demineur.analyze({**SMALL, "colour": "red"})
+
+
+def test_the_lock_is_free_while_we_work() -> None:
+    """Another thread of Python goes on while games are played."""
+    ticks = 0
+    over = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not over.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    clock = threading.Thread(target=tick)
+    clock.start()
+    try:
+        start = time.perf_counter()
+        demineur.compare(["expert"], "expert", games=60, seed=1)
+        took = time.perf_counter() - start
+    finally:
+        over.set()
+        clock.join()
+    # With the lock held it would have stood still.
+    assert ticks > took * 1000 / 50
+
+
+def test_ctrl_c_stops_games() -> None:
+    """A signal in mid-run ends it at once with KeyboardInterrupt."""
+    killer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
+    killer.start()
+    start = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        demineur.compare(["expert"], "expert", games=10_000_000, seed=1)
+    assert time.perf_counter() - start < 20
+
+
+def test_progress_is_told_and_may_stop() -> None:
+    told: list[tuple[int, int]] = []
+    demineur.compare(["exact"], "expert", games=300, seed=1, progress=lambda done, of: told.append((done, of)))
+    assert told and told == sorted(told) and told[-1][1] == 300
+
+    class Enough(Exception):
+        pass
+
+    def stop(done: int, of: int) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        demineur.compare(["exact"], "expert", games=10_000_000, seed=1, progress=stop)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, second = (demineur.Game("expert", seed=7, game=2) for _ in range(2))
+    demineur.play(first, "expert")
+    demineur.play(second, "expert")
+    assert first == second and first.mines == second.mines
+    assert demineur.Rng(1, 2).next_u64() == demineur.Rng(1, 2).next_u64()
+
+
+def test_everything_is_documented() -> None:
+    for name in demineur.__all__:
+        thing = getattr(demineur, name)
+        if name != "__version__":
+            assert (thing.__doc__ or "").strip(), name
