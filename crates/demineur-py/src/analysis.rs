@@ -7,6 +7,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::board::ids;
+use crate::convert::{Kept, kept};
 use crate::error::{impossible, texts};
 use crate::game::view_of;
 use crate::strategy::effort_of;
@@ -140,21 +141,10 @@ impl Analysis {
         format!("<Analysis of {hidden} hidden cells: {safe} safe, {mines} mines>")
     }
 
-    #[allow(clippy::type_complexity)]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (Bound<'py, PyAny>, (View,), Bound<'py, pyo3::types::PyDict>),
-    )> {
-        let py = slf.py();
-        let make = py.import("demineur._values")?.getattr("make")?;
-        let fields = pyo3::types::PyDict::new(py);
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Kept<'py, (View,)>> {
+        let fields = pyo3::types::PyDict::new(slf.py());
         fields.set_item("effort", slf.get().effort.name().unwrap_or("normal"))?;
-        Ok((
-            make,
-            (slf.get_type().into_any(), (slf.get().view(),), fields),
-        ))
+        kept(slf, (slf.get().view(),), fields)
     }
 }
 

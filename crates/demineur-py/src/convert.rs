@@ -1,9 +1,10 @@
 //! Between Python's values and ours.
 
 use demineur_core::format::{Parsed, utf8};
+use pyo3::PyClass;
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 use serde_json::Value;
 
 use crate::error::unread;
@@ -43,4 +44,20 @@ pub fn accept<T>(py: Python<'_>, parsed: Parsed<T>) -> PyResult<T> {
         PyErr::warn(py, category.as_any(), &message, 2)?;
     }
     Ok(parsed.value)
+}
+
+/// How a value is pickled that is made again from arguments and keywords.
+pub type Kept<'py, A> = (
+    Bound<'py, PyAny>,
+    (Bound<'py, PyAny>, A, Bound<'py, PyDict>),
+);
+
+/// Keeps a value as the call of its class with these.
+pub fn kept<'py, A>(
+    value: &Bound<'py, impl PyClass>,
+    args: A,
+    fields: Bound<'py, PyDict>,
+) -> PyResult<Kept<'py, A>> {
+    let make = value.py().import("demineur._values")?.getattr("make")?;
+    Ok((make, (value.as_any().get_type().into_any(), args, fields)))
 }

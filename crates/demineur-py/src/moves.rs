@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::{hash_of, ids};
+use crate::convert::{Kept, kept};
 use crate::error::{invalid, texts};
 
 /// A move with its reason: `Move("open", 12)`, `Move("flag", 7, certain=True)`, or as a log
@@ -168,28 +169,14 @@ impl Move {
         hash_of(&self.__repr__())
     }
 
-    #[allow(clippy::type_complexity)]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (
-            Bound<'py, PyAny>,
-            (String,),
-            Bound<'py, pyo3::types::PyDict>,
-        ),
-    )> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Kept<'py, (String,)>> {
         let (py, own) = (slf.py(), slf.get());
-        let make = py.import("demineur._values")?.getattr("make")?;
         let fields = pyo3::types::PyDict::new(py);
         fields.set_item("certain", own.certain)?;
         fields.set_item("technique", &own.technique)?;
         fields.set_item("cells", &own.cells)?;
         fields.set_item("why", &own.why)?;
-        Ok((
-            make,
-            (slf.get_type().into_any(), (own.action.to_string(),), fields),
-        ))
+        kept(slf, (own.action.to_string(),), fields)
     }
 }
 

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyDictMethods};
 
 use crate::board::Board;
+use crate::convert::{Kept, kept};
 use crate::error::{invalid, texts};
 
 /// The rules of a game.
@@ -103,18 +104,8 @@ impl Rules {
         Ok(state)
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (Bound<'py, PyAny>, (), Bound<'py, PyDict>),
-    )> {
-        let py = slf.py();
-        let make = py.import("demineur._values")?.getattr("make")?;
-        Ok((
-            make,
-            (slf.get_type().into_any(), (), slf.get().__getstate__(py)?),
-        ))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Kept<'py, ()>> {
+        kept(slf, (), slf.get().__getstate__(slf.py())?)
     }
 }
 
@@ -247,23 +238,13 @@ impl Level {
         format!("<Level {name}: {cells} cells, {mines} mines>")
     }
 
-    #[allow(clippy::type_complexity)]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (Bound<'py, PyAny>, (String,), Bound<'py, PyDict>),
-    )> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Kept<'py, (String,)>> {
         let (py, own) = (slf.py(), slf.get());
-        let make = py.import("demineur._values")?.getattr("make")?;
         let fields = PyDict::new(py);
         fields.set_item("board", own.board())?;
         fields.set_item("mines", own.mines())?;
         fields.set_item("rules", own.rules())?;
-        Ok((
-            make,
-            (slf.get_type().into_any(), (own.level.name.clone(),), fields),
-        ))
+        kept(slf, (own.level.name.clone(),), fields)
     }
 }
 

@@ -5,6 +5,7 @@ use demineur_solver::strategy::{Player, StrategyName, Turn};
 use demineur_solver::{Budget, Cancel, Effort};
 use pyo3::prelude::*;
 
+use crate::convert::{Kept, kept};
 use crate::error::{invalid, stuck};
 use crate::game::view_of;
 use crate::moves::Move;
@@ -79,7 +80,7 @@ impl Strategy {
             .with_cancel(cancel.clone());
         let mut player = Player::new(self.name).map_err(|error| invalid(py, error.to_string()))?;
         let drawn = &mut core;
-        let mut think = move || {
+        let think = move || {
             let mut turn = Turn {
                 view: &view.view,
                 rules: &rules,
@@ -90,7 +91,7 @@ impl Strategy {
         };
         let moves = match self.effort == Effort::HIGH {
             true => watched(py, &cancel, think)?,
-            false => py.detach(|| think()),
+            false => py.detach(think),
         };
         if let Some(rng) = rng {
             rng.borrow_mut().0 = core;
@@ -107,25 +108,10 @@ impl Strategy {
         format!("Strategy('{}', effort='{}')", self.name(), self.effort())
     }
 
-    #[allow(clippy::type_complexity)]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (
-            Bound<'py, PyAny>,
-            (&'static str,),
-            Bound<'py, pyo3::types::PyDict>,
-        ),
-    )> {
-        let py = slf.py();
-        let make = py.import("demineur._values")?.getattr("make")?;
-        let fields = pyo3::types::PyDict::new(py);
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Kept<'py, (&'static str,)>> {
+        let fields = pyo3::types::PyDict::new(slf.py());
         fields.set_item("effort", slf.get().effort())?;
-        Ok((
-            make,
-            (slf.get_type().into_any(), (slf.get().name(),), fields),
-        ))
+        kept(slf, (slf.get().name(),), fields)
     }
 }
 
