@@ -49,6 +49,25 @@ fn everything_but_the_time_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn moves_are_told_by_technique() {
+    let rest = ["--strategy", "csp,exact", "--lang", "en"];
+    let told = out(&[BEGINNER.as_slice(), &rest].concat(), "");
+    let (_, techniques) = told.split_once("needs at least:\n").expect("a table");
+    assert_eq!(
+        techniques,
+        "technique         csp  exact\n\
+         first-cell       1.00   1.00\n\
+         all-mines        7.70   0.00\n\
+         all-safe         8.70   0.00\n\
+         window           1.40   0.00\n\
+         equations-risk   1.23   0.00\n\
+         certain          0.00  16.75\n\
+         least-risk       0.00   0.62\n\
+         3BV a board     14.90  15.32\n"
+    );
+}
+
+#[test]
 fn a_table_in_both_languages() {
     let args = [BEGINNER.as_slice(), &["--strategy", "random,cheat"]].concat();
     let table = |lang| {

@@ -26,7 +26,8 @@ pub fn tell(part: &Part, json: bool, texts: &Texts) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// What was played, then a table, then where games were lost.
+/// What was played, then a table, then where games were lost and by which
+/// techniques they were played.
 pub fn words(
     output: &mut impl Write,
     plan: &Plan,
@@ -39,7 +40,9 @@ pub fn words(
     rates(output, &rows, texts)?;
     let losses = table::losses(&rows, texts);
     writeln!(output, "\n{}", texts.get(Key::LabWhereLost))?;
-    write!(output, "{losses}")
+    write!(output, "{losses}")?;
+    writeln!(output, "\n{}", texts.get(Key::LabTechniques))?;
+    write!(output, "{}", table::techniques(&rows, texts))
 }
 
 /// The shares of wins as a chart, where there is more than one.

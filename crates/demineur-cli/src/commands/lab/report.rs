@@ -134,6 +134,8 @@ fn played(page: &mut Page<'_>, rows: &[(&str, &Totals)], texts: &Texts) {
     page.section(Key::LabReportLosses);
     page.figure(&losses::plot(rows, texts));
     page.table(&table::losses(rows, texts));
+    page.section(Key::LabReportTechniques);
+    page.table(&table::techniques(rows, texts));
     page.section(Key::LabReportTimes);
     page.figure(&times::plot(rows, texts));
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use demineur_lab::{Axis, Paired, Played, Stage, Totals};
+use demineur_solver::strategy::Technique;
 use demineur_words::{Key, Texts};
 
 use crate::columns;
@@ -58,6 +59,30 @@ pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
         ]
     });
     aligned(heads, lines, texts)
+}
+
+/// Moves a game by the idea behind them, one line an idea that somebody had and
+/// one column a strategy; under them the clicks that the boards need at least.
+pub fn techniques(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
+    let figures = |head: String, sum: &dyn Fn(&Totals) -> u64| {
+        let means = rows.iter().map(|(_, totals)| {
+            let mean = totals.mean(sum(totals));
+            texts.decimal(mean, 2)
+        });
+        std::iter::once(head).chain(means).collect()
+    };
+    let names = rows.iter().map(|(name, _)| (*name).to_owned());
+    let head = std::iter::once(texts.get(Key::LabTechnique)).chain(names);
+    let mut lines = vec![head.collect()];
+    for (place, name) in Technique::NAMES.into_iter().enumerate() {
+        if rows.iter().any(|(_, totals)| totals.techniques[place] > 0) {
+            lines.push(figures(name.to_owned(), &|totals| totals.techniques[place]));
+        }
+    }
+    lines.push(figures(texts.get(Key::LabThreeBv), &|totals| {
+        totals.three_bv
+    }));
+    Table { lines }
 }
 
 /// One line a point and strategy.
