@@ -41,6 +41,24 @@ impl Line {
         }
     }
 
+    /// The machine's own Python with these words.
+    pub fn machine_python(words: &str) -> Self {
+        Self {
+            program: "python3",
+            ..Self::cargo(words)
+        }
+    }
+
+    /// Python of the virtual environment with these words, in a folder of the
+    /// workspace.
+    pub fn python(folder: &'static str, words: &str) -> Self {
+        Self {
+            program: "target/python/bin/python",
+            folder,
+            ..Self::cargo(words)
+        }
+    }
+
     /// The same with environment variables.
     pub fn with(self, variables: &'static [(&'static str, &'static str)]) -> Self {
         Self { variables, ..self }
@@ -67,6 +85,8 @@ impl Line {
     pub fn command(&self) -> Command {
         let mut command = match self.program {
             "cargo" => Command::new(env!("CARGO")),
+            // In the workspace, wherever it is run.
+            program if program.contains('/') => Command::new(root().join(program)),
             program => Command::new(program),
         };
         command
@@ -85,6 +105,10 @@ impl fmt::Display for Line {
         }
         for (name, value) in self.variables {
             write!(f, "{name}={} ", quoted(value))?;
+        }
+        if self.program.contains('/') {
+            let up = self.folder.split('/').filter(|part| !part.is_empty());
+            up.into_iter().try_for_each(|_| write!(f, "../"))?;
         }
         write!(f, "{}", self.program)?;
         self.arguments
@@ -121,6 +145,13 @@ mod tests {
         );
         let npm = Line::npm("crates/page", "run types");
         assert_eq!(npm.to_string(), "cd crates/page && npm run types");
+        let python = Line::python("crates/py", "-m pytest");
+        assert_eq!(
+            python.to_string(),
+            "cd crates/py && ../../target/python/bin/python -m pytest"
+        );
+        let python = Line::python("", "-m pip list");
+        assert_eq!(python.to_string(), "target/python/bin/python -m pip list");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod line;
 mod modules;
 mod packages;
 mod page;
+mod python;
 mod report;
 mod run;
 mod step;
@@ -25,6 +26,7 @@ usage: cargo xtask <task>
   test    install what the tests need, then format, lints, docs and all tests;
           with --all, WineMine and KMines too (830 MB more)
   e2e     only the page: its types, then games played in a real Chromium
+  python  only the package for Python: its wheel, its types and its tests
   bench   run every benchmark (minutes; prints what it measures)
   wasm    build core, solver and play for wasm32, play 100 games in Node, compare
   bless   write generated files again: pictures of the tilings, screenshots of the page
@@ -66,7 +68,7 @@ impl<'a> Chore<'a> {
         let (&task, options) = words.split_first()?;
         let is_known = match task {
             "test" => |word: &&str| ["--all", "--yes"].contains(word),
-            "e2e" | "wasm" | "bless" => |word: &&str| *word == "--yes",
+            "e2e" | "python" | "wasm" | "bless" => |word: &&str| *word == "--yes",
             "quick" | "bench" => |_: &&str| false,
             _ => return None,
         };
@@ -84,6 +86,7 @@ impl<'a> Chore<'a> {
             "quick" => Ok(steps::quick()),
             "bench" => Ok(steps::bench()),
             "e2e" => Ok(steps::e2e(Packages::settle(packages::PAGE, self.yes)?)),
+            "python" => Ok(python::chore(Packages::settle(packages::PYTHON, self.yes)?)),
             "wasm" => Ok(wasm::steps(Packages::settle(packages::WASM, self.yes)?)),
             "bless" => Ok(steps::bless(Packages::settle(packages::PAGE, self.yes)?)),
             _ => {
@@ -108,6 +111,7 @@ mod tests {
         assert_eq!(check("test --all"), Some((true, false)));
         assert_eq!(check("test --yes --all"), Some((true, true)));
         assert_eq!(check("e2e --yes"), Some((false, true)));
+        assert_eq!(check("python --yes"), Some((false, true)));
         assert_eq!(check("wasm --yes"), Some((false, true)));
         assert_eq!(check("quick"), Some((false, false)));
         for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {

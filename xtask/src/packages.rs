@@ -12,28 +12,47 @@ use crate::report::Failure;
 #[derive(Clone, Copy, Debug)]
 pub struct Need {
     package: &'static str,
-    /// The program that is run, which may as well come from elsewhere; without
-    /// one, the package itself is needed: a library, say.
-    program: Option<&'static str>,
+    sign: Sign,
+}
+
+/// By what it is known that a package need not be installed.
+#[derive(Clone, Copy, Debug)]
+enum Sign {
+    /// The program that is run, which may as well come from elsewhere.
+    Program(&'static str),
+    /// A module of the Python that is run, wherever that comes from.
+    Module(&'static str),
+    /// It is installed: a library, say.
+    Installed,
 }
 
 const fn program(name: &'static str, package: &'static str) -> Need {
-    Need {
-        package,
-        program: Some(name),
-    }
+    let sign = Sign::Program(name);
+    Need { package, sign }
+}
+
+const fn module(name: &'static str, package: &'static str) -> Need {
+    let sign = Sign::Module(name);
+    Need { package, sign }
 }
 
 const fn library(package: &'static str) -> Need {
-    Need {
-        package,
-        program: None,
-    }
+    let sign = Sign::Installed;
+    Need { package, sign }
 }
 
 /// For the page.
 pub const PAGE: &[Need] = &[
     program("chromium", "chromium"),
+    program("node", "nodejs"),
+    program("npm", "npm"),
+];
+
+/// For the package for Python: virtual environments come with a pip of their
+/// own, but not with Debian's Python; Node runs pyright.
+pub const PYTHON: &[Need] = &[
+    program("python3", "python3"),
+    module("ensurepip", "python3-venv"),
     program("node", "nodejs"),
     program("npm", "npm"),
 ];
@@ -72,7 +91,14 @@ const MORE_WINDOWS: &[Need] = &[
 /// What all tests need.
 pub fn tests(all: bool) -> Vec<Need> {
     let more = if all { MORE_WINDOWS } else { &[] };
-    [PAGE, WINDOWS, more].concat()
+    let mut needs = [PAGE, PYTHON, WINDOWS, more].concat();
+    let mut seen = Vec::new();
+    needs.retain(|need| {
+        let is_new = !seen.contains(&need.package);
+        seen.push(need.package);
+        is_new
+    });
+    needs
 }
 
 /// Packages that are missing, and that it is settled to install.
@@ -173,7 +199,8 @@ fn is_yes(answer: &str) -> bool {
 }
 
 fn missing_here(needs: &[Need]) -> Vec<&'static str> {
-    let libraries = needs.iter().filter(|need| need.program.is_none());
+    let libraries = needs.iter();
+    let libraries = libraries.filter(|need| matches!(need.sign, Sign::Installed));
     let query = Command::new("dpkg-query")
         .args(["--show", "--showformat", "${db:Status-Abbrev} ${Package}\n"])
         .args(libraries.map(|need| need.package))
@@ -181,20 +208,27 @@ fn missing_here(needs: &[Need]) -> Vec<&'static str> {
     // Without dpkg nobody can tell: the tests will.
     let known = query.ok();
     let known = known.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    missing(needs, on_path, known.as_deref())
+    let is_there = |sign: Sign| match sign {
+        Sign::Program(program) => on_path(program),
+        Sign::Module(module) => has_module(module),
+        Sign::Installed => false,
+    };
+    missing(needs, is_there, known.as_deref())
 }
 
-/// The packages to install, by the programs that are there and by what
-/// dpkg-query says of libraries, where there is one.
+/// The packages to install, by the programs and modules that are there and by
+/// what dpkg-query says of libraries, where there is one.
 fn missing(
     needs: &[Need],
-    is_there: impl Fn(&str) -> bool,
+    is_there: impl Fn(Sign) -> bool,
     known: Option<&str>,
 ) -> Vec<&'static str> {
-    let is_met = |need: &&Need| match (need.program, known) {
-        (Some(program), _) => is_there(program),
-        (None, Some(known)) => known.lines().any(|line| is_installed(line, need.package)),
-        (None, None) => true,
+    let is_met = |need: &&Need| match (need.sign, known) {
+        (Sign::Installed, Some(known)) => {
+            known.lines().any(|line| is_installed(line, need.package))
+        }
+        (Sign::Installed, None) => true,
+        (sign, _) => is_there(sign),
     };
     let unmet = needs.iter().filter(|need| !is_met(need));
     unmet.map(|need| need.package).collect()
@@ -213,6 +247,13 @@ fn on_path(program: &str) -> bool {
         let mut folders = env::split_paths(&path).chain(["/usr/games".into()]);
         folders.any(|folder| folder.join(program).is_file())
     })
+}
+
+fn has_module(module: &str) -> bool {
+    let asked = Command::new("python3")
+        .args(["-c", &format!("import {module}")])
+        .output();
+    asked.is_ok_and(|asked| asked.status.success())
 }
 
 /// Root, as the kernel sees this process: no crate and no `unsafe` needed.
@@ -235,7 +276,8 @@ mod tests {
             library("librsvg2-common"),
         ];
         let check = |there: &[&str], known: Option<&str>, expected: &[&str]| {
-            let found = missing(&needs, |program| there.contains(&program), known);
+            let is_there = |sign| matches!(sign, Sign::Program(name) if there.contains(&name));
+            let found = missing(&needs, is_there, known);
             assert_eq!(found, expected, "{there:?} {known:?}");
         };
         let installed = Some("ii  librsvg2-common\n");
@@ -262,6 +304,23 @@ mod tests {
         );
         // No Debian: the programs are all that can be looked for.
         check(&["node", "Xvfb"], None, &[]);
+    }
+
+    #[test]
+    fn a_module_may_come_with_any_python() {
+        let needs = [module("ensurepip", "python3-venv")];
+        assert_eq!(missing(&needs, |_| false, Some("")), ["python3-venv"]);
+        assert_eq!(missing(&needs, |_| true, Some("")), [""; 0]);
+        assert!(!has_module("no_such_module_of_python"));
+    }
+
+    #[test]
+    fn no_package_is_needed_twice() {
+        let needs = tests(true);
+        let mut packages: Vec<_> = needs.iter().map(|need| need.package).collect();
+        packages.sort_unstable();
+        packages.dedup();
+        assert_eq!(packages.len(), needs.len());
     }
 
     #[test]

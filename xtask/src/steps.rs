@@ -3,6 +3,7 @@
 use crate::line::Line;
 use crate::packages::Packages;
 use crate::page;
+use crate::python;
 use crate::step::Step;
 
 /// The loop one really uses.
@@ -48,6 +49,7 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
         page::specs(),
         Step::test("tests, optimised", Line::cargo(optimised)).needs(&["packages"]),
     ];
+    steps.extend(python::steps());
     if all {
         steps.push(Step::test("every program", Line::cargo(every)).needs(&["packages"]));
     }
@@ -102,6 +104,7 @@ mod tests {
             quick(),
             test(Packages::default(), true),
             e2e(Packages::default()),
+            python::chore(Packages::default()),
             bench(),
             bless(Packages::default()),
         ];

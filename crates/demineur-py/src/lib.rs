@@ -46,5 +46,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     contest::register(module)?;
     env::register(module)?;
     // lab::register(module)?;
-    Ok(())
+    // What is public is said once, in `python/demineur`.
+    module.delattr("__all__")
 }

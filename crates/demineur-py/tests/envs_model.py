@@ -80,7 +80,8 @@ class Model:
         return self.hit is None and len(self.open) == self.cells - self.count
 
     def draw(self, first: int) -> set[int]:
-        spared = {"any": [], "safe": [first], "opening": [first, *self.neighbours[first]]}
+        spared: dict[str, list[int]] = {"any": [], "safe": [first], "opening": [first, *self.neighbours[first]]}
+        free: list[int] = []
         for rule in ("opening", "safe", "any")[("opening", "safe", "any").index(self.first_click) :]:
             free = [cell for cell in range(self.cells) if cell not in spared[rule]]
             if self.count <= len(free):

@@ -7,17 +7,15 @@ import pickle
 import warnings
 from typing import Any
 
+import demineur
+import gymnasium
 import numpy as np
 import pytest
-
-gymnasium = pytest.importorskip("gymnasium")
-
-from gymnasium.utils.env_checker import check_env, data_equivalence  # noqa: E402
-from gymnasium.vector import AutoresetMode, SyncVectorEnv  # noqa: E402
-
-import demineur  # noqa: E402
-from demineur.envs import Minesweeper, Rewards, VectorMinesweeper  # noqa: E402
-from envs_model import Model  # noqa: E402
+from demineur.envs import Minesweeper, Rewards, VectorMinesweeper
+from envs_model import Model
+from gymnasium.spaces import Discrete
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 TILINGS = """square triangular hexagonal elongated_triangular snub_square trihexagonal
 truncated_hexagonal rhombitrihexagonal truncated_trihexagonal truncated_square snub_trihexagonal
@@ -70,7 +68,7 @@ def test_the_package_s_own_boards_rules_and_games_agree() -> None:
     for number in range(10):
         observation, _ = env.reset(seed=3, options={"game": number})
         game = demineur.Game(board=board, mines=6, rules=rules, seed=3, game=number)
-        done = False
+        done, info = False, dict[str, Any]()
         while not done:
             action = legal_action(observation["action_mask"], rng)
             game.open(action)
@@ -149,9 +147,10 @@ def test_the_vector_is_many_single_ones(mode: AutoresetMode, kwargs: dict[str, A
     assert many.single_observation_space == singles.single_observation_space
     assert many.action_space == singles.action_space
     assert same(many.reset(seed=9), singles.reset(seed=9))
-    ended = 0
+    assert isinstance(many.single_action_space, Discrete)
+    ended, moves = 0, int(many.single_action_space.n)
     for _ in range(60):
-        actions = rng.integers(many.single_action_space.n, size=count)
+        actions = rng.integers(moves, size=count)
         ours, theirs = many.step(actions), singles.step(actions)
         done = ours[2] | ours[3]
         if mode is AutoresetMode.SAME_STEP and done.any():
@@ -162,8 +161,8 @@ def test_the_vector_is_many_single_ones(mode: AutoresetMode, kwargs: dict[str, A
         ended += int(done.sum())
         if mode is AutoresetMode.DISABLED and done.any():
             options = {"reset_mask": done}
-            ours, theirs = many.reset(options=dict(options)), singles.reset(options=dict(options))
-            assert same(ours[0], theirs[0])
+            begun, other = many.reset(options=dict(options)), singles.reset(options=dict(options))
+            assert same(begun[0], other[0])
     assert ended > 3
 
 
@@ -318,7 +317,8 @@ def test_arrays_are_new_unless_told() -> None:
 
 
 def test_pictures() -> None:
-    for kwargs in ({}, {"tiling": "hat"}, {"tiling": "cube"}, {"board": STAR, "mines": 5}):
+    asked: list[dict[str, Any]] = [{}, {"tiling": "hat"}, {"tiling": "cube"}, {"board": STAR, "mines": 5}]
+    for kwargs in asked:
         env = Minesweeper(render_mode="rgb_array", actions="flag", **kwargs)
         env.reset(seed=1)
         hidden = env.render()

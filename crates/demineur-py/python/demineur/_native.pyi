@@ -1,7 +1,7 @@
 """The compiled half of the package."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, Protocol, Self, TypeVar, final
+from typing import Any, Literal, Protocol, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -197,9 +197,9 @@ class Move:
         cell: int | None = None,
         *,
         certain: bool = False,
-        technique: str = "",
+        technique: str = ...,
         cells: Sequence[int] = ...,
-        why: str = "",
+        why: str = ...,
     ) -> Move: ...
     @property
     def action(self) -> str: ...
@@ -317,6 +317,7 @@ def env_level(
     rules: Rules | dict[str, str] | str | None,
 ) -> tuple[str, int, str]: ...
 
+@final
 class EnvGames:
     """The games of an environment, stepped together."""
 
@@ -331,7 +332,7 @@ class EnvGames:
         max_steps: int | None,
         illegal_ends: bool,
         threads: int,
-    ) -> Self: ...
+    ) -> EnvGames: ...
     @property
     def shape(self) -> tuple[int, ...]: ...
     @property

@@ -16,7 +16,7 @@ from demineur.envs.vector import VectorMinesweeper
 
 __all__ = ["Actions", "Minesweeper", "Observations", "Rewards", "VectorMinesweeper"]
 
-gymnasium.register(
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
     id="demineur/Minesweeper-v0",
     entry_point="demineur.envs.single:Minesweeper",
     vector_entry_point="demineur.envs.vector:VectorMinesweeper",

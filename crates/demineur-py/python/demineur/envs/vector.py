@@ -84,7 +84,7 @@ class VectorMinesweeper(VectorEnv[Any, Any, Any]):
         self.single_action_space = self._setting.action_space
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.single_observation_space = self._setting.observation_space
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.observation_space = batch_space(self._setting.observation_space, num_envs)
         self._seeded = False
         self._kept = None if copy else self._setting.empty()
 

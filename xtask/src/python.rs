@@ -1,0 +1,44 @@
+//! The package for Python: built, installed, typed and tested in a virtual
+//! environment under `target`.
+
+use crate::line::Line;
+use crate::packages::Packages;
+use crate::step::Step;
+
+const FOLDER: &str = "crates/demineur-py";
+const TESTS: &str = "crates/demineur-py/tests";
+
+/// The package alone.
+pub fn chore(packages: Packages) -> Vec<Step> {
+    let program = Line::cargo("build -p demineur-cli");
+    let mut steps = vec![Step::install(packages), Step::run("build", program)];
+    steps.extend(self::steps());
+    steps
+}
+
+/// What stands on `packages` and `build`, whose program the tests compare with.
+pub fn steps() -> Vec<Step> {
+    let libraries = "-m pip install --quiet --disable-pip-version-check \
+                     --requirement crates/demineur-py/requirements.txt";
+    let node = "ci --no-audit --no-fund --loglevel=error";
+    // Optimised, as it is installed, and where the optimised tests are built:
+    // what both stand on is compiled once.
+    let wheel = "-m maturin build --quiet --manifest-path crates/demineur-py/Cargo.toml \
+                 --out target/wheels";
+    let install = "-m pip install --quiet --disable-pip-version-check --no-index --no-deps \
+                   --force-reinstall --find-links target/wheels demineur";
+    let mypy = "-m mypy";
+    let stubs = "-m mypy.stubtest demineur --concise --allowlist tests/stubtest-allowed.txt";
+    vec![
+        Step::run("python", Line::machine_python("-m venv target/python")).needs(&["packages"]),
+        Step::run("python libraries", Line::python("", libraries)).needs(&["python"]),
+        Step::run("wheel", Line::python("", wheel)).needs(&["python libraries"]),
+        Step::run("wheel installed", Line::python("", install)).needs(&["wheel"]),
+        Step::run("python types", Line::python(FOLDER, mypy)).needs(&["python libraries"]),
+        Step::run("python stubs", Line::python(FOLDER, stubs)).needs(&["wheel installed"]),
+        Step::run("pyright", Line::npm(TESTS, node)).needs(&["packages"]),
+        Step::run("pyright types", Line::npm(TESTS, "run --silent types"))
+            .needs(&["pyright", "python libraries"]),
+        Step::test("pytest", Line::python(FOLDER, "-m pytest --quiet")).needs(&["wheel installed"]),
+    ]
+}
