@@ -31,6 +31,21 @@ impl Rng {
         Self::new(seed, game | 1 << 63)
     }
 
+    /// The seed, the stream, and how many words of 32 bits are drawn: what
+    /// [`Rng::at`] goes on from.
+    pub fn place(&self) -> (u64, u64, u128) {
+        let key = self.0.get_seed();
+        let seed = u64::from_le_bytes(*key.first_chunk().expect("a key has 32 bytes"));
+        (seed, self.0.get_stream(), self.0.get_word_pos())
+    }
+
+    /// The stream of that number under that seed, so many words of 32 bits on.
+    pub fn at((seed, stream, words): (u64, u64, u128)) -> Self {
+        let mut rng = Self::new(seed, stream);
+        rng.0.set_word_pos(words);
+        rng
+    }
+
     /// The next 64 bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
@@ -82,6 +97,15 @@ impl Rng {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stream_goes_on_where_it_was_left() {
+        let mut rng = Rng::of_strategy(u64::MAX, 7);
+        for _ in 0..50 {
+            let mut again = Rng::at(rng.place());
+            assert_eq!(again.next_u64(), rng.next_u64());
+        }
+    }
 
     #[test]
     fn draws_are_pinned_for_ever() {

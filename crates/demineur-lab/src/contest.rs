@@ -1,27 +1,31 @@
 //! A comparison while it is played, and what there is to tell of it.
 
+use std::fmt::Display;
+
 use demineur_core::{CellId, Game, Level, ParamsError};
 use demineur_solver::Cancel;
-use demineur_solver::strategy::first_cell;
+use demineur_solver::strategy::{StrategyName, first_cell};
 use serde_json::{Value, json};
 
 use crate::compare::{Comparison, Pair};
 use crate::error::RunError;
 use crate::experiment::run_all;
 use crate::part::Plan;
+use crate::record::Record;
 use crate::sequential::{Sequential, Verdict};
 use crate::summary::{Wall, rounded};
 
 /// Strategies that play the same boards: what was planned, and how far it has
-/// come. Every door that compares does so here.
+/// come. Every door that compares does so here; strategies that are not ours
+/// go by another kind of name.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct Contest<N = StrategyName> {
     /// What is played.
     pub plan: Plan,
     /// What ends it early, if anything.
     pub test: Option<Sequential>,
     /// How they fared until now.
-    pub comparison: Comparison,
+    pub comparison: Comparison<N>,
     /// Boards until now.
     pub games: u64,
     /// Whether the test has settled every pair before the last board.
@@ -31,13 +35,8 @@ pub struct Contest {
 impl Contest {
     /// A contest before its first board.
     pub fn new(plan: Plan, test: Option<Sequential>) -> Self {
-        Self {
-            comparison: Comparison::new(&plan.strategies),
-            plan,
-            test,
-            games: 0,
-            stopped_early: false,
-        }
+        let strategies = plan.strategies.clone();
+        Self::among(&strategies, plan, test)
     }
 
     /// Where all start unless told otherwise: where `exact` does.
@@ -64,22 +63,42 @@ impl Contest {
         let games = 0..self.plan.games;
         let experiment = self.plan.experiment(strategies[0], games, threads);
         run_all(&experiment, &strategies, cancel, |_, records, _| {
-            self.comparison.add(records, self.test);
-            self.games += 1;
-            let settled = self.test.is_some() && self.comparison.is_settled();
-            self.stopped_early = settled && self.games < self.plan.games;
-            report(self) && !self.stopped_early
+            let goes_on = self.add(records);
+            report(self) && goes_on
         })
-    }
-
-    /// Whether it ended before its last board, and not by its test.
-    pub fn is_stopped(&self) -> bool {
-        self.games < self.plan.games && !self.stopped_early
     }
 
     /// The name of the strategy at that place.
     pub fn name(&self, place: usize) -> &'static str {
         self.comparison.strategies[place].0.name()
+    }
+}
+
+impl<N: Clone + Display> Contest<N> {
+    /// A contest of these before its first board, whoever the plan names.
+    pub fn among(strategies: &[N], plan: Plan, test: Option<Sequential>) -> Self {
+        Self {
+            comparison: Comparison::new(strategies),
+            plan,
+            test,
+            games: 0,
+            stopped_early: false,
+        }
+    }
+
+    /// Adds a board: what each strategy made of it, in their order. False when
+    /// the test has settled every pair.
+    pub fn add(&mut self, records: &[Record]) -> bool {
+        self.comparison.add(records, self.test);
+        self.games += 1;
+        let settled = self.test.is_some() && self.comparison.is_settled();
+        self.stopped_early = settled && self.games < self.plan.games;
+        !self.stopped_early
+    }
+
+    /// Whether it ended before its last board, and not by its test.
+    pub fn is_stopped(&self) -> bool {
+        self.games < self.plan.games && !self.stopped_early
     }
 
     /// Format 9 of the formats others rely on; everything outside `timing` is
@@ -89,7 +108,7 @@ impl Contest {
         let cpu_micros: u64 = strategies.clone().map(|(_, t)| t.timing.cpu_micros).sum();
         let strategies = strategies.map(|(name, totals)| {
             json!({
-                "name": name.name(),
+                "name": name.to_string(),
                 "wins": totals.wins,
                 "interval": rounded(totals.interval()),
                 "guesses": totals.guesses,
@@ -135,10 +154,11 @@ impl Contest {
     }
 
     fn pair(&self, pair: &Pair) -> Value {
+        let name = |place: usize| self.comparison.strategies[place].0.to_string();
         let paired = pair.paired;
         let mut told = json!({
-            "a": self.name(pair.a),
-            "b": self.name(pair.b),
+            "a": name(pair.a),
+            "b": name(pair.b),
             "both": paired.both,
             "only_a": paired.only_a,
             "only_b": paired.only_b,
@@ -150,8 +170,8 @@ impl Contest {
         if let Some(test) = self.test {
             told["log_likelihood_ratio"] = test.log_ratio(&paired).into();
             told["wins_more"] = match pair.verdict {
-                Some(Verdict::A) => self.name(pair.a).into(),
-                Some(Verdict::B) => self.name(pair.b).into(),
+                Some(Verdict::A) => name(pair.a).into(),
+                Some(Verdict::B) => name(pair.b).into(),
                 None => Value::Null,
             };
         }
@@ -162,7 +182,6 @@ impl Contest {
 #[cfg(test)]
 mod tests {
     use demineur_solver::Effort;
-    use demineur_solver::strategy::StrategyName;
 
     use super::*;
     use crate::play::Seen;

@@ -12,11 +12,7 @@ use crate::error::{impossible, texts};
 use crate::game::view_of;
 use crate::strategy::effort_of;
 use crate::view::View;
-use crate::watch::watched;
-
-/// Boards with more cells than this are analysed where Ctrl-C can stop it:
-/// smaller ones take less time than a thread takes to start, or little more.
-const LARGE: usize = 4096;
+use crate::watch::{LARGE, watched};
 
 /// What follows from a view: the exact chance of a mine in every cell, what is certain, how
 /// many layouts fit, and the best move.
@@ -133,6 +129,14 @@ impl Analysis {
         })?;
         let class = py.import("demineur._values")?.getattr("Best")?;
         best.map(|best| class.call1(best)).transpose()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.view.__eq__(&other.view) && self.effort == other.effort
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.view.__hash__()
     }
 
     fn __repr__(&self) -> String {

@@ -2,7 +2,7 @@
 
 use demineur_core::format::Limits;
 use demineur_play::{Found, Seen};
-use demineur_solver::{Analyser, Budget, Effort};
+use demineur_solver::{Analyser, Budget, Cancel, Effort};
 use demineur_words::{Answer, conflict_json};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::convert::{accept, json_text, to_python};
 use crate::error::{invalid, texts, unfound};
+use crate::watch::watched;
 
 /// What follows from a position, as `demineur analyze --json` says it.
 ///
@@ -33,7 +34,8 @@ fn analyze<'py>(
         Found::Game(saved, _) => Seen::game(*saved),
         _ => return Err(invalid(py, "this is no position and no game".to_owned())),
     };
-    let (answer, risks) = py.detach(|| answer(&seen, effort));
+    let cancel = Cancel::new();
+    let (answer, risks) = watched(py, &cancel, || answer(&seen, effort, &cancel))?;
     let answer = to_python(py, &answer)?;
     if let Some(risks) = risks {
         answer.set_item("mine_probability", PyArray1::from_vec(py, risks))?;
@@ -42,13 +44,16 @@ fn analyze<'py>(
 }
 
 /// The answer, its chances apart; none of them where the position cannot be.
-fn answer(seen: &Seen, effort: Effort) -> (Value, Option<Vec<f64>>) {
+fn answer(seen: &Seen, effort: Effort, cancel: &Cancel) -> (Value, Option<Vec<f64>>) {
     let position = &seen.position;
-    let analysis = match Analyser::new().analyse(&position.view) {
+    let mut all = Budget::unbounded().with_cancel(cancel.clone());
+    let analysis = match Analyser::new().analyse_within(&position.view, &mut all) {
         Ok(analysis) => analysis,
         Err(conflict) => return (conflict_json(&conflict), None),
     };
-    let mut budget = Budget::default().with_effort(effort);
+    let mut budget = Budget::default()
+        .with_effort(effort)
+        .with_cancel(cancel.clone());
     let answer = Answer::new(position, &analysis, &mut budget);
     let mut risks = vec![f64::NAN; position.board.len()];
     for cell in position.view.hidden() {

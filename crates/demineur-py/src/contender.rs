@@ -75,6 +75,14 @@ impl Contender {
         Ok(class.name()?.to_string())
     }
 
+    /// How hard it thinks, where that is ours to say.
+    pub fn effort(&self) -> Option<Effort> {
+        match self {
+            Self::Named(_, effort) => Some(*effort),
+            Self::Python(_) => None,
+        }
+    }
+
     /// A player for one game. What Python raises is kept in `raised`.
     ///
     /// # Errors

@@ -1,18 +1,18 @@
 //! Strategies, ours and others, on the same boards.
 
-use demineur_core::CellId;
-use demineur_lab::{Comparison, Experiment, MakePlayer, RunError, Seen, run_players};
-use demineur_solver::strategy::{StrategyName, first_cell};
+use std::time::Instant;
+
+use demineur_lab::{Contest, MakePlayer, Plan, RunError, Seen, Sequential, Wall, run_players};
+use demineur_solver::strategy::StrategyName;
 use demineur_solver::{Cancel, Effort};
 use pyo3::prelude::*;
-use serde_json::{Value, json};
 
 use crate::board::Board;
 use crate::contender::{Contender, Raised, take};
 use crate::convert::to_python;
-use crate::error::{invalid, stuck};
+use crate::error::{invalid, stuck, texts};
 use crate::rules::{Level, Rules};
-use crate::watch::{Done, watched_with};
+use crate::watch::{Done, bar, watched_with};
 
 /// Let strategies play the same games, each from the same first cell, and compare them: a dict
 /// of format 9. One strategy alone is measured.
@@ -20,10 +20,11 @@ use crate::watch::{Done, watched_with};
 /// A strategy is a name, a `Strategy`, an object with `moves(view, rules, rng)`, or a class of
 /// such, of which every game has a new one. An object plays all games: what one taught must not
 /// reach another. `first_cell` is where all start: the usual cell unless told, -1 for where each
-/// likes. `progress(done, games)` is called now and then. The answer is the same for any number
-/// of `threads`.
+/// likes. With `sprt=2` it stops once it is settled who wins more, where 2 % matter.
+/// `progress(done, games)` is called now and then; `progress=True` shows a bar. The answer is the
+/// same for any number of `threads`, `timing` apart, and that of `demineur lab compare --json`.
 #[pyfunction]
-#[pyo3(signature = (strategies, level = None, *, board = None, mines = None, rules = None, games = 1000, seed = 0, first_cell = None, threads = 1, progress = None))]
+#[pyo3(signature = (strategies, level = None, *, board = None, mines = None, rules = None, games = 1000, seed = 0, first_cell = None, sprt = None, threads = 1, progress = None))]
 #[allow(clippy::too_many_arguments)]
 fn compare<'py>(
     py: Python<'py>,
@@ -35,6 +36,7 @@ fn compare<'py>(
     games: u64,
     seed: u64,
     first_cell: Option<i64>,
+    sprt: Option<f64>,
     threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -47,10 +49,7 @@ fn compare<'py>(
         .iter()
         .map(Contender::of)
         .collect::<PyResult<_>>()?;
-    let names: Vec<String> = contenders
-        .iter()
-        .map(|one| one.name(py))
-        .collect::<PyResult<_>>()?;
+    let (names, effort) = named(py, &contenders)?;
     if names.is_empty() || games == 0 {
         let message = "ask for at least one strategy and one game".to_owned();
         return Err(invalid(py, message));
@@ -58,29 +57,43 @@ fn compare<'py>(
     let first = match first_cell {
         Some(-1) => None,
         Some(cell) => Some(level.board.cell(cell)?),
-        None => Some(usual_first(&level)),
+        None => {
+            let first = Contest::usual_first(&level.level);
+            Some(first.map_err(|error| invalid(py, texts().params_error(&error)))?)
+        }
     };
-    let experiment = Experiment {
+    let plan = Plan {
         board: level.level.board.clone(),
         mines: level.level.mines,
         rules: level.level.rules,
-        // Whoever plays is named below.
-        strategy: StrategyName::Exact,
-        effort: Effort::default(),
+        // Whoever plays is named beside it.
+        strategies: Vec::new(),
+        effort,
         first,
-        games: 0..games,
+        games,
         seed,
         seen: Seen::Play,
-        threads,
     };
+    let experiment = plan.experiment(StrategyName::Exact, 0..games, threads);
+    if sprt.is_some_and(|points| !(points > 0.0 && points <= 100.0)) {
+        return Err(invalid(
+            py,
+            "sprt is a difference in percent, above 0".to_owned(),
+        ));
+    }
+    let test = sprt.map(|points| Sequential {
+        margin: points / 100.0,
+    });
+    let mut contest = Contest::among(&names, plan, test);
+    let bar = bar(py, progress)?;
+    let start = Instant::now();
     let (cancel, done, raised) = (Cancel::new(), Done::default(), Raised::default());
-    let mut comparison = Comparison::new(&names);
     let ran = watched_with(
         py,
         &cancel,
         &done,
-        |now| match progress {
-            Some(progress) => progress.call1((now, games)).map(|_| ()),
+        |now| match &bar {
+            Some(bar) => bar.call1((now, games)).map(|_| ()),
             None => Ok(()),
         },
         || {
@@ -91,9 +104,8 @@ fn compare<'py>(
             let makers: Vec<_> = makers.collect();
             let makers: Vec<&MakePlayer<'_>> = makers.iter().map(|make| make as _).collect();
             run_players(&experiment, &makers, &cancel, |_, records, now| {
-                comparison.add(records, None);
                 done.set(now.done);
-                true
+                contest.add(records)
             })
         },
     )?;
@@ -104,57 +116,33 @@ fn compare<'py>(
         RunError::Play { .. } => stuck(py, error.to_string()),
         error => invalid(py, error.to_string()),
     })?;
-    to_python(py, &told(&comparison, &experiment, &level))
+    let wall = Wall {
+        threads,
+        micros: start.elapsed().as_micros() as u64,
+    };
+    to_python(py, &contest.to_json(Some(wall)))
 }
 
-/// Where `exact` starts.
-fn usual_first(level: &Level) -> CellId {
-    let (board, mines) = (&level.board.0, level.level.mines);
-    let view = demineur_core::View::new(board.topology().clone(), mines);
-    first_cell(&view, level.level.rules.first_click)
-}
-
-/// Format 9.
-fn told(comparison: &Comparison<String>, experiment: &Experiment, level: &Level) -> Value {
-    let name = |place: usize| comparison.strategies[place].0.as_str();
-    let rounded = |interval: [f64; 2]| interval.map(|end| (end * 1e4).round() / 1e4);
-    let strategies = comparison.strategies.iter().map(|(name, totals)| {
-        json!({
-            "name": name,
-            "wins": totals.wins,
-            "interval": rounded(totals.interval()),
-            "guesses": totals.guesses,
-            "timing": {"cpu_micros": totals.timing.cpu_micros},
+/// The names, and the effort that all of ours share; where they differ, each
+/// that thinks otherwise than usual is named with its effort.
+fn named(py: Python<'_>, contenders: &[Contender]) -> PyResult<(Vec<String>, Effort)> {
+    let efforts = contenders.iter().filter_map(Contender::effort);
+    let mut efforts: Vec<Effort> = efforts.collect();
+    efforts.dedup();
+    let shared = match efforts.as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    };
+    let name = |one: &Contender| {
+        let name = one.name(py)?;
+        let own = one.effort().filter(|own| *own != Effort::default());
+        Ok(match own.and_then(|own| own.name()) {
+            Some(effort) if shared.is_none() => format!("{name}:{effort}"),
+            _ => name,
         })
-    });
-    let pairs = comparison.pairs.iter().map(|pair| {
-        let paired = pair.paired;
-        json!({
-            "a": name(pair.a),
-            "b": name(pair.b),
-            "both": paired.both,
-            "only_a": paired.only_a,
-            "only_b": paired.only_b,
-            "neither": paired.neither,
-            "difference": paired.difference(),
-            "interval": rounded(paired.interval()),
-            "p_value": paired.p_value(),
-        })
-    });
-    let cpu = comparison.strategies.iter();
-    let cpu: u64 = cpu.map(|(_, totals)| totals.timing.cpu_micros).sum();
-    json!({
-        "games": experiment.games.end,
-        "strategies": strategies.collect::<Vec<Value>>(),
-        "pairs": pairs.collect::<Vec<Value>>(),
-        "stopped_early": false,
-        "seed": experiment.seed,
-        "board": serde_json::from_str::<Value>(&level.level.board.to_json()).expect("it is JSON"),
-        "mines": experiment.mines,
-        "first_click": experiment.rules.first_click.name(),
-        "first_cell": experiment.first.map(CellId::get),
-        "timing": {"cpu_micros": cpu},
-    })
+    };
+    let names = contenders.iter().map(name).collect::<PyResult<_>>()?;
+    Ok((names, shared.unwrap_or_default()))
 }
 
 /// Puts the function into the module.

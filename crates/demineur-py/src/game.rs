@@ -298,7 +298,8 @@ impl Game {
         self.saved.no_guess
     }
 
-    /// Everything that was done, as dicts: millis, actor, action, effect.
+    /// Everything that was done, as dicts: millis, actor, action, effect, and help, a list of what
+    /// was taken before it: "hint", "probabilities", "guess_check".
     #[getter]
     fn log<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let entry = |entry: &LogEntry| {
@@ -307,6 +308,13 @@ impl Game {
             row.set_item("actor", entry.actor.name())?;
             row.set_item("action", entry.action.to_string())?;
             row.set_item("effect", entry.effect)?;
+            let taken = [
+                ("hint", entry.help.hint),
+                ("probabilities", entry.help.probabilities),
+                ("guess_check", entry.help.guess_check),
+            ];
+            let taken = taken.iter().filter(|(_, is_taken)| *is_taken);
+            row.set_item("help", taken.map(|(name, _)| *name).collect::<Vec<_>>())?;
             Ok(row)
         };
         self.saved.game.log().iter().map(entry).collect()

@@ -17,6 +17,32 @@ impl Rng {
         Self(CoreRng::new(seed, stream))
     }
 
+    fn __getstate__(&self) -> (u64, u64, u128) {
+        self.0.place()
+    }
+
+    fn __setstate__(&mut self, place: (u64, u64, u128)) {
+        self.0 = CoreRng::at(place);
+    }
+
+    fn __getnewargs__(&self) -> (u64, u64) {
+        let (seed, stream, _) = self.0.place();
+        (seed, stream)
+    }
+
+    /// Whether both draw the same from now on.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0.place() == other.0.place()
+    }
+
+    fn __repr__(&self) -> String {
+        let (seed, stream, words) = self.0.place();
+        match words {
+            0 => format!("Rng({seed}, {stream})"),
+            words => format!("<Rng({seed}, {stream}) after {words} words>"),
+        }
+    }
+
     /// 64 random bits.
     fn next_u64(&mut self) -> u64 {
         self.0.next_u64()

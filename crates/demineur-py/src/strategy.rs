@@ -11,7 +11,7 @@ use crate::game::view_of;
 use crate::moves::Move;
 use crate::rng::Rng;
 use crate::rules::Rules;
-use crate::watch::watched;
+use crate::watch::{LARGE, watched};
 
 /// A strategy by its name: `Strategy("expert", effort="high")`; `demineur.strategies()` names
 /// them all. `effort` is how hard `expert` thinks about a guess: "low", "normal" or "high".
@@ -66,6 +66,7 @@ impl Strategy {
         rng: Option<&Bound<'_, Rng>>,
     ) -> PyResult<Vec<Move>> {
         let view = view_of(view)?;
+        let cells = view.view.len();
         let mut core = rng.map_or_else(|| CoreRng::new(0, 0), |rng| rng.borrow().0.clone());
         let rules = rules.map_or_else(
             || demineur_core::Rules {
@@ -89,7 +90,8 @@ impl Strategy {
             };
             player.moves(&mut turn, None)
         };
-        let moves = match self.effort == Effort::HIGH {
+        let is_long = self.effort == Effort::HIGH || cells > LARGE;
+        let moves = match is_long {
             true => watched(py, &cancel, think)?,
             false => py.detach(think),
         };

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use demineur_core::format::Position;
-use demineur_core::{CellView, FirstClick, View as CoreView};
+use demineur_core::{CellId, CellView, FirstClick, View as CoreView};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyIterator, PyList, PySlice};
 
 use crate::board::{Board, hash_of, python_text};
 use crate::convert::{accept, json_text};
@@ -121,9 +121,23 @@ impl View {
         self.view.len()
     }
 
-    /// The number of a cell; none where it is hidden.
-    fn __getitem__(&self, cell: i64) -> PyResult<Option<u32>> {
-        Ok(self.view.number(self.board.cell(cell)?))
+    /// The number of a cell, none where it is hidden; of a slice, a list of them.
+    fn __getitem__<'py>(&self, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = cell.py();
+        let Ok(slice) = cell.cast::<PySlice>() else {
+            let number = self.view.number(self.board.cell(cell.extract()?)?);
+            return Ok(number.into_pyobject(py)?.into_any());
+        };
+        let range = slice.indices(self.view.len() as isize)?;
+        let places = (0..range.slicelength).map(|place| range.start + place as isize * range.step);
+        let numbers = places.map(|cell| self.view.number(CellId::new(cell as u32)));
+        Ok(PyList::new(py, numbers.collect::<Vec<_>>())?.into_any())
+    }
+
+    /// The numbers of all cells in turn, none where one is hidden.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let numbers = self.view.cells().map(|cell| self.view.number(cell));
+        PyList::new(py, numbers.collect::<Vec<_>>())?.try_iter()
     }
 
     /// The same as JSON text of format 1.
@@ -157,13 +171,13 @@ impl View {
         }
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
+    pub fn __eq__(&self, other: &Self) -> bool {
         self.board == other.board
             && self.view == other.view
             && self.first_click == other.first_click
     }
 
-    fn __hash__(&self) -> u64 {
+    pub fn __hash__(&self) -> u64 {
         hash_of(&self.to_json())
     }
 

@@ -6,6 +6,11 @@ use std::time::Duration;
 
 use demineur_solver::Cancel;
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
+
+/// Boards with more cells than this are thought about where Ctrl-C can stop
+/// it: on smaller ones a thread would cost as much as the thought.
+pub const LARGE: usize = 1024;
 
 /// How often signals are looked at and progress is told.
 const BEAT: Duration = Duration::from_millis(40);
@@ -75,4 +80,22 @@ pub fn watched_with<T: Send>(
             None => Ok(result),
         }
     })
+}
+
+/// Whom to tell of progress: whoever is given, or a bar for `True`.
+pub fn bar<'py>(
+    py: Python<'py>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match progress {
+        Some(wish) if wish.is_instance_of::<PyBool>() => match wish.is_truthy()? {
+            true => py
+                .import("demineur._progress")?
+                .getattr("Bar")?
+                .call0()
+                .map(Some),
+            false => Ok(None),
+        },
+        other => Ok(other.cloned()),
+    }
 }

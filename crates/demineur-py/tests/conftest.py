@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 _KEPT = tempfile.TemporaryDirectory(prefix="demineur-py-home-")
 HOME = Path(_KEPT.name)
@@ -25,3 +29,17 @@ for name, folder in (
 ):
     os.environ[name] = str(HOME / folder)
 os.environ["MPLBACKEND"] = "agg"
+
+PROGRAM = Path(__file__).parents[3] / "target" / "debug" / "demineur"
+
+
+@pytest.fixture(scope="session")
+def program() -> Callable[..., str]:
+    """The program `demineur`: called with its words, it returns what that says."""
+    assert PROGRAM.is_file(), "build the program first: cargo build -p demineur-cli"
+
+    def run(*words: object) -> str:
+        done = subprocess.run([PROGRAM, *map(str, words)], capture_output=True, text=True, check=True)
+        return done.stdout
+
+    return run

@@ -9,6 +9,7 @@ import pickle
 import signal
 import threading
 import time
+from collections.abc import Callable
 
 import demineur
 import numpy as np
@@ -135,6 +136,42 @@ def test_views_have_numbers_and_never_mines() -> None:
     assert demineur.View(view.to_dict()) == view and hash(demineur.View(view.to_json())) == hash(view)
 
 
+def test_views_are_sliced_and_iterated() -> None:
+    game = demineur.Game("beginner", seed=3)
+    game.open(40)
+    view = game.view
+    numbers = [None if number < 0 else int(number) for number in view.numbers]
+    assert list(view) == numbers == view[:] == [view[cell] for cell in view.board]
+    for cut in (slice(0, 10), slice(-9, None), slice(None, None, -2), slice(70, 200), slice(5, 5)):
+        assert view[cut] == numbers[cut]
+    with pytest.raises(ValueError):
+        view[::0]
+    with pytest.raises(IndexError, match="cells go from 0 to 80"):
+        view[81]
+    with pytest.raises(IndexError):
+        view[-1]
+    with pytest.raises(TypeError):
+        view["a"]  # type: ignore[call-overload]  # pyright: ignore
+
+
+def test_a_log_has_the_help_that_was_taken() -> None:
+    game = demineur.Game(board=demineur.Board(width=3, height=1), mines=[2])
+    game.open(0)
+    saved = json.loads(game.to_json())
+    saved["log"][0]["help"] = ["hint", "guess_check"]
+    again = demineur.Game.read(saved)
+    assert [entry["help"] for entry in again.log] == [["hint", "guess_check"]]
+    assert [entry["help"] for entry in game.log] == [[]]
+    assert set(game.log[0]) == {"millis", "actor", "action", "effect", "help"}
+
+
+def used_rng() -> demineur.Rng:
+    """One that has drawn."""
+    rng = demineur.Rng(2**64 - 1, 3)
+    rng.shuffle(list(range(9)))
+    return rng
+
+
 def values() -> list[object]:
     """One of each kind of value."""
     game = demineur.Game("beginner", seed=5, rules=demineur.Rules(first_click="opening"))
@@ -151,6 +188,10 @@ def values() -> list[object]:
         demineur.Move("open", 3, certain=True, technique="own", cells=[1, 2], why="it's so"),
         demineur.generate(seed=1),
         demineur.analyse(game).best,
+        demineur.analyse(game, effort="high"),
+        demineur.play(demineur.Game(seed=1), "exact"),
+        demineur.Rng(1, 2),
+        used_rng(),
     ]
 
 
@@ -165,6 +206,62 @@ def test_an_analysis_is_pickled() -> None:
     analysis = demineur.analyse(SMALL)
     again = pickle.loads(pickle.dumps(analysis))
     assert again.safe == analysis.safe and again.layouts == analysis.layouts
+
+
+def test_random_choices_go_on_after_pickling() -> None:
+    rng = used_rng()
+    again = pickle.loads(pickle.dumps(rng))
+    assert [again.below(10**9) for _ in range(20)] == [rng.below(10**9) for _ in range(20)]
+    assert again == rng != used_rng()
+
+
+def test_exceptions_are_pickled() -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: demineur.Board(tiling="square", width=2, height=2, wrap=True),
+        lambda: demineur.analyse({**SMALL, "revealed": {"0": 1, "1": 0}}),
+        lambda: demineur.Game(seed=1).undo(),
+        lambda: demineur.Strategy("cheat").moves(SMALL),
+    ]
+    kinds: set[type] = set()
+    for call in calls:
+        with pytest.raises(demineur.Error) as caught:
+            call()
+        error = caught.value
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error) and str(again) == str(error) and vars(again) == vars(error)
+        kinds.add(type(error))
+    expected = {demineur.InvalidError, demineur.ImpossibleError, demineur.MoveError, demineur.StrategyError}
+    assert kinds == expected
+
+
+def test_a_comparison_is_what_the_program_says(program: Callable[..., str]) -> None:
+    words = "lab compare exact expert --level beginner --games 40 --seed 3 --json".split()
+    said = json.loads(program(*words).splitlines()[-1])
+    told = demineur.compare(["exact", "expert"], "beginner", games=40, seed=3, threads=2)
+    high = [demineur.Strategy(name, effort="high") for name in ("exact", "expert")]
+    both_high = demineur.compare(high, "beginner", games=40, seed=3)
+    for answer in (said, told, both_high):
+        assert set(answer.pop("timing")) == {"threads", "wall_micros", "cpu_micros"}
+        for row in answer["strategies"]:
+            row.pop("timing")
+    assert told == said
+    assert both_high["effort"] == "high" and [row["name"] for row in both_high["strategies"]] == ["exact", "expert"]
+
+
+def test_a_comparison_stops_when_it_is_settled() -> None:
+    efforts: list[demineur.Strategy | str] = [demineur.Strategy("expert", effort="low"), "random"]
+    told = demineur.compare(efforts, "beginner", games=5000, seed=1, sprt=20)
+    assert told["stopped_early"] and told["games"] < 5000
+    assert told["pairs"][0]["wins_more"] == "expert:low" == told["strategies"][0]["name"]
+    with pytest.raises(demineur.InvalidError, match="above 0"):
+        demineur.compare(efforts, "beginner", games=5, sprt=0)
+
+
+def test_a_bar_shows_progress(capsys: pytest.CaptureFixture[str]) -> None:
+    demineur.compare(["exact"], "beginner", games=50, seed=1, progress=True)
+    assert "50 of 50\n" in capsys.readouterr().err
+    demineur.compare(["exact"], "beginner", games=50, seed=1, progress=False)
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("name", demineur.strategies())
@@ -331,6 +428,33 @@ def test_ctrl_c_stops_games() -> None:
     start = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         demineur.compare(["expert"], "expert", games=10_000_000, seed=1)
+    assert time.perf_counter() - start < 20
+
+
+def long_calls() -> dict[str, Callable[[], object]]:
+    """Calls that would take minutes."""
+    large = demineur.Game(board=demineur.Board(width=400, height=400), mines=30000, seed=1)
+    crowded = demineur.Level("crowded", board=demineur.Board(width=60, height=60), mines=1620)
+    lost = demineur.Game("expert", seed=1)
+    demineur.play(lost, "exact")
+    return {
+        "generate": lambda: demineur.generate(crowded, budget=10**15),
+        "play": lambda: demineur.play(large, "expert"),
+        "review": lambda: demineur.review(lost, playouts=10**6),
+    }
+
+
+@pytest.mark.parametrize("name", ["generate", "play", "review"])
+def test_ctrl_c_stops_whatever_takes_long(name: str) -> None:
+    call = long_calls()[name]
+    killer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
+    killer.start()
+    start = time.perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call()
+    finally:
+        killer.cancel()
     assert time.perf_counter() - start < 20
 
 
