@@ -433,13 +433,13 @@ def test_ctrl_c_stops_games() -> None:
 
 def long_calls() -> dict[str, Callable[[], object]]:
     """Calls that would take minutes."""
-    large = demineur.Game(board=demineur.Board(width=400, height=400), mines=30000, seed=1)
+    large = demineur.Game(board=demineur.Board(width=100, height=100), mines=1000, seed=1)
     crowded = demineur.Level("crowded", board=demineur.Board(width=60, height=60), mines=1620)
     lost = demineur.Game("expert", seed=1)
     demineur.play(lost, "exact")
     return {
         "generate": lambda: demineur.generate(crowded, budget=10**15),
-        "play": lambda: demineur.play(large, "expert"),
+        "play": lambda: demineur.play(large, "cheat", on_move=lambda *_: time.sleep(0.05)),
         "review": lambda: demineur.review(lost, playouts=10**6),
     }
 
