@@ -34,6 +34,28 @@ pub enum StoreError {
         /// The newest version this program knows.
         known: i64,
     },
+    /// There is no database.
+    NoDatabase {
+        /// Where one was looked for.
+        path: PathBuf,
+    },
+    /// A file that nothing may be written over.
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Somebody has the database open, which must be nobody's for this.
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The database is damaged.
+    Unsound {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// Another program holds the database, for longer than a connection waits.
     Busy,
     /// The disk is full.
@@ -107,6 +129,18 @@ impl fmt::Display for StoreError {
                 "{}: written by a newer version of the program (schema {found}, this one knows {known}); use that version, or another folder with --data-dir",
                 path.display()
             ),
+            Self::NoDatabase { path } => write!(f, "{}: there is no database", path.display()),
+            Self::Exists { path } => write!(
+                f,
+                "{}: the file is there already, and nothing is written over",
+                path.display()
+            ),
+            Self::InUse { path } => write!(
+                f,
+                "{}: a server or a game has it open; end these first",
+                path.display()
+            ),
+            Self::Unsound { path, why } => write!(f, "{}: damaged: {why}", path.display()),
             Self::Busy => write!(f, "another program keeps the database busy"),
             Self::Full => write!(f, "the disk is full"),
             Self::Denied => write!(f, "the database can be neither opened nor written"),

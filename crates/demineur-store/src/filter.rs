@@ -21,6 +21,9 @@ pub struct Filter {
     pub tiling: Option<String>,
     /// Those on boards that need no guess, or the others.
     pub no_guess: Option<bool>,
+    /// Those on boards asked to be that hard, or, with `Some(None)`, those where
+    /// no grade was chosen.
+    pub grade: Option<Option<String>>,
     /// Those the bot played in this program.
     pub program: Option<String>,
     /// Those this strategy played.
@@ -37,6 +40,8 @@ pub struct Filter {
     pub unaided: bool,
     /// Only those on boards that were new to their player.
     pub first_time: bool,
+    /// Only those that nothing bars from the lists.
+    pub believable: bool,
     /// Those that may be ranked, as far as their beginning goes, or the others.
     pub ranked: Option<bool>,
     /// Those begun at this moment or later.
@@ -72,6 +77,12 @@ impl Filter {
             ("level = ?", text(&self.level)),
             ("tiling = ?", text(&self.tiling)),
             ("no_guess = ?", number(self.no_guess.map(i64::from))),
+            (
+                "grade IS ?",
+                self.grade
+                    .clone()
+                    .map(|grade| grade.map_or(Value::Null, Value::Text)),
+            ),
             ("program = ?", text(&self.program)),
             ("strategy = ?", text(&self.strategy)),
             (
@@ -86,6 +97,7 @@ impl Filter {
             ("coalesce(helped, 0) = ?", number(self.unaided.then_some(0))),
             ("coalesce(undone, 0) = ?", number(self.unaided.then_some(0))),
             ("repeated = ?", number(self.first_time.then_some(0))),
+            ("(barred IS NULL) = ?", number(self.believable.then_some(1))),
             ("ranked = ?", number(self.ranked.map(i64::from))),
             ("started_at >= ?", number(self.since.map(|time| time.0))),
         ];

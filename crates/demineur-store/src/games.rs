@@ -4,6 +4,7 @@ use demineur_core::format::{Limits, SavedGame};
 use demineur_core::{Actor, Figures, Game, Help, LogEntry, Status};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
+use crate::barred::Barred;
 use crate::column::{
     actor_bits, actors_of, help_bits, help_of, is_orphan, is_taken, natural, whole_number,
 };
@@ -17,9 +18,9 @@ use crate::time::UnixMillis;
 
 const INSERT_GAME: &str = "
     INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program,
-        strategy, started_at)
+        strategy, started_at, zero)
     VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :origin, :program,
-        :strategy, :started_at)";
+        :strategy, :started_at, :zero)";
 
 /// The cross join makes SQLite look by the fingerprint first, and not through
 /// all games of the player.
@@ -33,7 +34,7 @@ const FINISH: &str = "
     UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
         three_bv = :three_bv, three_bv_done = :three_bv_done, openings = :openings,
         flags = :flags, chords = :chords, helped = :helped, undone = :undone, actors = :actors,
-        guesses = :guesses
+        guesses = :guesses, barred = :barred
     WHERE id = :game AND outcome IS NULL";
 
 const DISCARD: &str = "
@@ -43,7 +44,7 @@ const DISCARD: &str = "
 const RECORD: &str = "
     SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program, strategy,
         repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
-        helped, undone, actors, guesses,
+        helped, undone, actors, guesses, zero, barred,
         coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
     FROM game";
 
@@ -56,7 +57,7 @@ impl Batch<'_> {
         self.whole(|batch| {
             let connection = batch.connection();
             let game = insert(connection, new)?;
-            insert_log(connection, game, 0, new.entries)?;
+            insert_log(connection, game, 0, new.entries, batch.now)?;
             if let Some(layout) = new.layout {
                 insert_layout(connection, game, layout)?;
             }
@@ -86,7 +87,7 @@ impl Batch<'_> {
             if entries.is_empty() {
                 return Ok(());
             }
-            insert_log(connection, game, from, entries)?;
+            insert_log(connection, game, from, entries, batch.now)?;
             // Hardly ever there is any: the row of the game is left alone then.
             let mut statement = connection.prepare_cached(
                 "UPDATE game SET pending_help = 0 WHERE id = ?1 AND pending_help <> 0",
@@ -133,6 +134,10 @@ impl Batch<'_> {
             Status::Ready | Status::Running => return Err(StoreError::NotOver(game)),
         };
         let figures = &end.figures;
+        let barred = match outcome {
+            Outcome::Won => self.barred(game, figures)?,
+            _ => None,
+        };
         let mut statement = self.connection().prepare_cached(FINISH)?;
         let changed = statement.execute(named_params! {
             ":game": game.0,
@@ -148,11 +153,24 @@ impl Batch<'_> {
             ":undone": figures.undone,
             ":actors": actor_bits(figures.actors),
             ":guesses": end.guesses.map(whole_number),
+            ":barred": barred.map(Barred::code),
         })?;
         if changed == 0 {
             need_game(self.connection(), game)?;
         }
         Ok(())
+    }
+
+    /// Why a win of that game is on no list. Nobody ranks the bot's.
+    fn barred(&self, game: GameKey, figures: &Figures) -> Result<Option<Barred>, StoreError> {
+        let mut statement = self
+            .connection()
+            .prepare_cached("SELECT level, tiling FROM game WHERE id = ?1 AND door <> 'bot'")?;
+        let barred = statement.query_row([game.0], |row| {
+            let (level, tiling) = (row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?);
+            Ok(Barred::of(level, tiling, figures))
+        });
+        Ok(barred.optional()?.flatten())
     }
 
     /// As [`Store::abandon`].
@@ -168,6 +186,34 @@ impl Batch<'_> {
             need_game(self.connection(), game)?;
         }
         Ok(())
+    }
+
+    /// How many games of a player through a door have ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn count_ended(&self, player: PlayerId, door: Door) -> Result<usize, StoreError> {
+        let mut statement = self.connection().prepare_cached(
+            "SELECT count(*) FROM game WHERE player = ?1 AND door = ?2 AND outcome IS NOT NULL",
+        )?;
+        let count = statement.query_row(params![player.0, door.name()], |row| row.get(0))?;
+        Ok(natural(count))
+    }
+
+    /// Whether a player has a game that began and ended at these moments.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn has_game(
+        &self,
+        player: PlayerId,
+        started_at: UnixMillis,
+        ended_at: UnixMillis,
+    ) -> Result<bool, StoreError> {
+        let mut statement = self.connection().prepare_cached(
+            "SELECT 1 FROM game WHERE player = ?1 AND started_at = ?2 AND ended_at = ?3",
+        )?;
+        Ok(statement.exists([player.0, started_at.0, ended_at.0])?)
     }
 
     /// As [`Store::discard`].
@@ -308,6 +354,7 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
             ":program": new.program,
             ":strategy": new.strategy,
             ":started_at": new.started_at.0,
+            ":zero": new.zero.map(|zero| zero.0),
         });
     match inserted {
         Ok(_) => {}
@@ -345,8 +392,8 @@ fn insert_log(
     game: GameKey,
     from: usize,
     entries: &[LogEntry],
+    now: UnixMillis,
 ) -> Result<(), StoreError> {
-    let now = UnixMillis::now().0;
     let mut statement = connection.prepare_cached(
         "INSERT INTO log (game, place, millis, actor, action, effect, help, written_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -361,7 +408,7 @@ fn insert_log(
             entry.action.to_string(),
             entry.effect,
             help_bits(entry.help),
-            now,
+            now.0,
         ])?;
     }
     Ok(())
@@ -420,6 +467,8 @@ fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
         ended_at: row.get::<_, Option<i64>>("ended_at")?.map(UnixMillis),
         figures: figures(row)?,
         guesses: row.get::<_, Option<i64>>("guesses")?.map(natural),
+        zero: row.get::<_, Option<i64>>("zero")?.map(UnixMillis),
+        barred: row.get("barred")?,
         entries: natural(row.get("entries")?),
     })
 }

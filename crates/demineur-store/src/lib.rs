@@ -19,6 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backup;
+mod barred;
 mod claim;
 mod column;
 mod diary;
@@ -32,13 +34,18 @@ mod left;
 mod mean;
 mod players;
 mod ranking;
+mod reading;
 mod record;
 mod schema;
 mod stats;
+mod steady;
 mod store;
 mod sweep;
 mod time;
+mod transfer;
 
+pub use backup::{Checked, check, copy_to, restore};
+pub use barred::Barred;
 pub use claim::Claim;
 pub use diary::{Diary, Entered};
 pub use error::StoreError;
@@ -51,5 +58,7 @@ pub use mean::{mean, rounded_mean};
 pub use ranking::{Contest, Ranked};
 pub use record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 pub use stats::LevelStats;
+pub use steady::Steady;
 pub use store::{Batch, Durability, Store};
 pub use time::{Day, UnixMillis};
+pub use transfer::Arrival;

@@ -8,6 +8,11 @@ use crate::key::PlayerId;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
+/// By the first token of a player, or a further one.
+const FIND: &str = "
+    SELECT id FROM player WHERE token_hash = ?1
+    UNION ALL SELECT player FROM token WHERE hash = ?1";
+
 impl Store {
     /// The player whose token has this hash; a new one if there is none.
     ///
@@ -132,8 +137,11 @@ impl Batch<'_> {
     }
 }
 
-fn find(connection: &Connection, token_hash: &[u8; 32]) -> Result<Option<PlayerId>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT id FROM player WHERE token_hash = ?1")?;
+pub(crate) fn find(
+    connection: &Connection,
+    token_hash: &[u8; 32],
+) -> Result<Option<PlayerId>, StoreError> {
+    let mut statement = connection.prepare_cached(FIND)?;
     let id = statement.query_row([token_hash], |row| row.get(0));
     Ok(id.optional()?.map(PlayerId))
 }

@@ -18,6 +18,9 @@ pub struct Contest<'a> {
     pub tiling: &'a str,
     /// Whether on boards that need no guess.
     pub no_guess: bool,
+    /// How hard such a board was asked to be; those of each grade are apart from
+    /// those where none was chosen.
+    pub grade: Option<&'a str>,
     /// Only those that ended on this day.
     pub day: Option<Day>,
 }
@@ -29,6 +32,7 @@ impl<'a> Contest<'a> {
             level,
             tiling: "square",
             no_guess: false,
+            grade: None,
             day: None,
         }
     }
@@ -61,8 +65,9 @@ const LEADERBOARD: &str = "
         SELECT game.player, nickname, game.id AS game, public_id, millis, three_bv, ended_at,
             row_number() OVER (PARTITION BY game.player ORDER BY millis, ended_at, game.id) AS own
         FROM game JOIN player ON player.id = game.player
-        WHERE level = :level AND tiling = :tiling AND no_guess = :no_guess
-            AND ranked = 1 AND repeated = 0 AND outcome = 'won' AND helped = 0 AND undone = 0 AND actors = :person
+        WHERE level = :level AND tiling = :tiling AND no_guess = :no_guess AND grade IS :grade
+            AND ranked = 1 AND repeated = 0 AND outcome = 'won' AND barred IS NULL
+            AND helped = 0 AND undone = 0 AND actors = :person
             AND nickname IS NOT NULL AND ended_at >= :from AND ended_at < :to
     )
     WHERE own = 1
@@ -72,7 +77,8 @@ const LEADERBOARD: &str = "
 impl Store {
     /// The best ranked win of each player with a nickname, fastest first. Help
     /// taken, moves taken back, moves of a strategy and a board played before
-    /// put a game out of it.
+    /// put a game out of it,
+    /// and so does what [`Barred`](crate::Barred) tells.
     ///
     /// # Errors
     /// When the database fails.
@@ -90,6 +96,7 @@ impl Store {
             ":level": contest.level,
             ":tiling": contest.tiling,
             ":no_guess": contest.no_guess,
+            ":grade": contest.grade,
             ":person": actor_bits(person),
             ":from": from,
             ":to": to,

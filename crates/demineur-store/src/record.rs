@@ -98,6 +98,9 @@ pub struct NewGame<'a> {
     pub params: &'a GameParams,
     /// When it began.
     pub started_at: UnixMillis,
+    /// What the clock it is timed by showed when its own time was 0; none where
+    /// it is timed by no clock that outlives the program.
+    pub zero: Option<UnixMillis>,
     /// The moves made already, in a game that is continued.
     pub entries: &'a [LogEntry],
     /// The layout it is played on, if they have opened a cell.
@@ -120,6 +123,7 @@ impl<'a> NewGame<'a> {
             strategy: None,
             params,
             started_at: UnixMillis::now(),
+            zero: None,
             entries: &[],
             layout: None,
         }
@@ -211,6 +215,12 @@ pub struct GameRecord {
     pub figures: Option<Figures>,
     /// Openings after the first that were not certain, where they were counted.
     pub guesses: Option<usize>,
+    /// What the clock it is timed by showed when its own time was 0.
+    pub zero: Option<UnixMillis>,
+    /// Why a win is on no list though nobody helped: a code of [`Barred`].
+    ///
+    /// [`Barred`]: crate::Barred
+    pub barred: Option<String>,
     /// Entries in its log.
     pub entries: usize,
 }

@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
 ];
 
 /// Brings a database to the newest version.
@@ -85,6 +86,17 @@ pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), StoreErr
     version(connection, path, MIGRATIONS.len() as i64).map(drop)
 }
 
+/// The version of a database that is ours and not newer; an empty file is no
+/// database.
+pub(crate) fn version_of(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    match version(connection, path, MIGRATIONS.len() as i64)? {
+        0 => Err(StoreError::NotOurs {
+            path: path.to_owned(),
+        }),
+        version => Ok(version),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,6 +153,50 @@ mod tests {
         assert_eq!(read.iter().map(|row| &*row.0).collect::<Vec<_>>(), origins);
         let programs = [None, None, None, Some("xbomb".to_owned())];
         assert!(read.iter().map(|row| &row.1).eq(&programs));
+    }
+
+    #[test]
+    fn games_of_before_keep_their_time_and_unbelievable_wins_their_reason() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        at(&mut connection, &MIGRATIONS[..5]).expect("migrated");
+        let games = "
+            INSERT INTO game (player, door, level, tiling, no_guess, ranked, started_at, outcome,
+                ended_at, millis, three_bv)
+            SELECT 1, column1, column2, 'square', 0, 1, column3, column4, column5, column6, column7
+            FROM (VALUES
+                ('web', 'expert', 1000, NULL, NULL, NULL, NULL),
+                ('web', 'beginner', 2000, 'won', 9000, 15, 20),
+                ('web', 'expert', 2000, 'won', 9000, 60000, 99),
+                ('web', 'expert', 2000, 'won', 9000, 60000, 150),
+                ('bot', 'expert', 99000, 'won', 99999, 15, 150),
+                ('terminal', 'expert', 99000, NULL, NULL, NULL, NULL));
+            INSERT INTO log VALUES (1, 0, 5, 'person', 'f1', 1, 0, 12345)";
+        connection.execute_batch(games).expect("written");
+        at(&mut connection, &MIGRATIONS[..6]).expect("migrated");
+        let mut query = connection
+            .prepare("SELECT zero, barred FROM game ORDER BY id")
+            .expect("a query");
+        let read = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        let read: Vec<(Option<i64>, Option<String>)> =
+            read.and_then(Iterator::collect).expect("read");
+        let zeros = [Some(1000), Some(2000), Some(2000), Some(2000), None, None];
+        assert!(read.iter().map(|row| row.0).eq(zeros), "{read:?}");
+        let barred = [
+            None,
+            Some("fast_pace"),
+            Some("easy_board"),
+            None,
+            None,
+            None,
+        ];
+        assert!(
+            read.iter().map(|row| row.1.as_deref()).eq(barred),
+            "{read:?}"
+        );
+        let steady = connection.query_row("SELECT ran, wall FROM steady", [], |row| {
+            Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))
+        });
+        assert_eq!(steady.expect("one row"), (12345, 12345));
     }
 
     #[test]

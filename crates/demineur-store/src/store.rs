@@ -91,7 +91,7 @@ impl Store {
         Self::ready(connection, path, path.parent())
     }
 
-    fn ready(
+    pub(crate) fn ready(
         mut connection: Connection,
         path: &Path,
         folder: Option<&Path>,
@@ -125,7 +125,10 @@ impl Store {
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate);
         let transaction = begun.map_err(StoreError::from)?;
-        let mut batch = Batch { transaction };
+        let mut batch = Batch {
+            transaction,
+            now: UnixMillis::now(),
+        };
         let written = write(&mut batch)?;
         batch.transaction.commit().map_err(StoreError::from)?;
         Ok(written)
@@ -212,6 +215,8 @@ impl Store {
 #[derive(Debug)]
 pub struct Batch<'a> {
     transaction: Transaction<'a>,
+    /// When what it writes is written.
+    pub(crate) now: UnixMillis,
 }
 
 impl Batch<'_> {

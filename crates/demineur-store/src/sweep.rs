@@ -12,11 +12,20 @@ use crate::time::UnixMillis;
 
 /// Unfinished games count from their last move.
 const UNFINISHED: &str = "
-    DELETE FROM game WHERE door = ?1 AND outcome IS NULL AND started_at < ?2
+    DELETE FROM game WHERE door = ?1 AND outcome IS NULL
         AND coalesce((SELECT written_at FROM log WHERE log.game = game.id
-            ORDER BY place DESC LIMIT 1), started_at) < ?2";
+            ORDER BY place DESC LIMIT 1), zero, started_at) < ?2";
 
-const FINISHED: &str = "DELETE FROM game WHERE door = ?1 AND outcome IS NOT NULL AND ended_at < ?2";
+/// So do those that have ended, by the clock they were timed by if there is one:
+/// `ended_at` is of the machine's, which may jump.
+const FINISHED: &str = "
+    DELETE FROM game WHERE door = ?1 AND outcome IS NOT NULL
+        AND CASE WHEN zero IS NULL THEN ended_at
+            ELSE coalesce((SELECT written_at FROM log WHERE log.game = game.id
+                ORDER BY place DESC LIMIT 1), zero) END < ?2";
+
+/// Codes that nobody can use any more.
+const TRANSFERS: &str = "DELETE FROM transfer WHERE good_until < ?1";
 
 /// Players known by a token, of whom nothing is left.
 const PLAYERS: &str = "
@@ -70,6 +79,9 @@ impl Store {
     /// Forgets a door's games whose last move, or end, is before a moment, and
     /// the web's players of that age who have no game left. The number of games.
     ///
+    /// The moments are those of the clock that games are timed by where there is
+    /// one ([`Steady`](crate::Steady)): no jump of the machine's makes a game old.
+    ///
     /// # Errors
     /// When the database fails.
     pub fn sweep(
@@ -87,6 +99,7 @@ impl Store {
             }
             if door == Door::Web {
                 connection.execute(PLAYERS, [unfinished_before.0])?;
+                connection.execute(TRANSFERS, [unfinished_before.0])?;
             }
             Ok(swept)
         })

@@ -119,28 +119,28 @@ async fn player(
 ) -> Vec<Duration> {
     let http = reqwest::Client::builder().cookie_store(true).build();
     let http = http.expect("a client");
-    let token = format!("{:064x}", number + 1);
     let mut rng = Rng::new(number, 0);
+    let mut cookie: Option<String> = None;
     let mut waits = Vec::new();
     let mut end = None;
     loop {
         let games = format!("http://{address}/api/v1/games");
-        let begun = http
-            .post(&games)
-            .header("cookie", format!("demineur={token}"))
-            .body(r#"{"level":"expert"}"#);
-        let state: Value = begun
-            .send()
-            .await
-            .expect("sent")
-            .json()
-            .await
-            .expect("JSON");
+        let mut begun = http.post(&games).body(r#"{"level":"expert"}"#);
+        if let Some(cookie) = &cookie {
+            begun = begun.header("cookie", cookie);
+        }
+        let answer = begun.send().await.expect("sent");
+        if let Some(given) = answer.headers().get("set-cookie") {
+            let given = given.to_str().expect("text").split(';').next();
+            cookie = given.map(str::to_owned);
+        }
+        let state: Value = answer.json().await.expect("JSON");
         let id = state["id"].as_str().expect("a game").to_owned();
         let url = format!("ws://{address}/api/v1/games/{id}/ws");
         let mut request = url.into_client_request().expect("an address");
-        let cookie = format!("demineur={token}").parse().expect("a header");
-        request.headers_mut().insert("cookie", cookie);
+        let sent = cookie.as_deref().expect("the server gave one");
+        let sent = sent.parse().expect("a header");
+        request.headers_mut().insert("cookie", sent);
         let (mut socket, _) = connect_async(request).await.expect("a socket");
         socket
             .next()

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use demineur_play::Session;
-use demineur_store::{Outcome, PlayerId, StoreError, StoredGame, UnixMillis};
+use demineur_store::{Barred, Door, Filter, Outcome, PlayerId, StoreError, StoredGame, UnixMillis};
 use tokio::sync::watch;
 
 use crate::config::Config;
@@ -16,11 +16,12 @@ use crate::lab_desk::LabDesk;
 use crate::ledger::{Write, Written};
 use crate::live_game::{LiveGame, Start};
 use crate::office::Office;
-use crate::player::{TokenHash, is_id};
+use crate::player::{Token, TokenHash, is_id};
 use crate::pool::Pool;
 use crate::rate::Buckets;
 use crate::rivals::Rivals;
 use crate::room::Room;
+use crate::visit::Visit;
 
 /// Players remembered between requests.
 const MOST_PLAYERS: usize = 10_000;
@@ -43,10 +44,18 @@ pub struct App {
     pub geometries: GeometryCache,
     /// Turns true when the server stops.
     pub stop: watch::Sender<bool>,
-    players: Mutex<HashMap<TokenHash, PlayerId>>,
+    players: Mutex<Players>,
     /// How many sockets each player has.
     pub sockets: Mutex<HashMap<PlayerId, usize>>,
     next_socket: AtomicU64,
+}
+
+/// The players of the tokens seen lately.
+#[derive(Default)]
+struct Players {
+    known: HashMap<TokenHash, PlayerId>,
+    /// How often all were forgotten: what was read before is no longer true.
+    generation: u64,
 }
 
 impl App {
@@ -55,7 +64,11 @@ impl App {
     /// # Errors
     /// When the database cannot be opened.
     pub fn new(config: Config) -> Result<Self, StoreError> {
-        let office = Office::open(&config.data_dir, config.durability)?;
+        let office = Office::open(
+            &config.data_dir,
+            config.durability,
+            Arc::clone(&config.time),
+        )?;
         let limits = &config.limits;
         Ok(Self {
             hall: Hall::default(),
@@ -85,13 +98,14 @@ impl App {
         if let Some(player) = self.known(&token) {
             return Ok(Some(player));
         }
+        let generation = self.generation();
         let found = self
             .office
             .archive
             .read(move |store| store.find_player(&token))
             .await?;
         if let Some(player) = found {
-            self.remember(token, player);
+            self.remember(token, player, generation);
         }
         Ok(found)
     }
@@ -104,7 +118,8 @@ impl App {
         if let Some(player) = self.known(&token) {
             return Ok(player);
         }
-        let now = UnixMillis::now();
+        let generation = self.generation();
+        let now = self.office.clock.now();
         let written = self
             .office
             .ledger
@@ -113,27 +128,53 @@ impl App {
         let Written::Player(player) = written else {
             return Err(Problem::Internal);
         };
-        self.remember(token, player);
+        self.remember(token, player, generation);
         Ok(player)
     }
 
     fn known(&self, token: &TokenHash) -> Option<PlayerId> {
         let players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        players.get(token).copied()
+        players.known.get(token).copied()
     }
 
-    fn remember(&self, token: TokenHash, player: PlayerId) {
+    fn generation(&self) -> u64 {
+        let players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
+        players.generation
+    }
+
+    /// Remembers what was read, unless all was forgotten since.
+    fn remember(&self, token: TokenHash, player: PlayerId, generation: u64) {
         let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        if players.len() >= MOST_PLAYERS {
-            players.clear();
+        if players.generation != generation {
+            return;
         }
-        players.insert(token, player);
+        if players.known.len() >= MOST_PLAYERS {
+            players.known.clear();
+        }
+        players.known.insert(token, player);
     }
 
-    /// Forgets which players there are: some may have been swept.
+    /// Forgets which players there are: some may have been swept, or become
+    /// another.
     pub fn forget_players(&self) {
         let mut players = self.players.lock().unwrap_or_else(PoisonError::into_inner);
-        players.clear();
+        players.known.clear();
+        players.generation += 1;
+    }
+
+    /// Makes sure that a visitor's token is one that was given here: by its
+    /// signature, or, of those given before there was one, because it has a
+    /// player. Any other is worth as much as none: a new one is given.
+    ///
+    /// # Errors
+    /// When the database fails, or the system gives no random numbers.
+    pub async fn recognise(&self, visit: &mut Visit) -> Result<Option<Token>, Problem> {
+        if visit.signed || self.find_player(visit.token).await?.is_some() {
+            return Ok(None);
+        }
+        let token = self.office.seal.token().ok_or(Problem::Internal)?;
+        visit.token = token.hash();
+        Ok(Some(token))
     }
 
     /// The room of a player's game. For everybody else there is no such game.
@@ -146,10 +187,54 @@ impl App {
         }
         let player = self.find_player(token).await?.ok_or(Problem::NoGame)?;
         let room = self.hall.room(id, || self.load(id)).await?;
-        if room.owner != player {
+        if room.owner == player {
+            return Ok(room);
+        }
+        // Since it was loaded its player may have become another.
+        let name = id.to_owned();
+        let owner = self.office.archive.read(move |store| store.owner(&name));
+        if owner.await? != Some(player) {
             return Err(Problem::NoGame);
         }
-        Ok(room)
+        room.let_go();
+        drop(room);
+        let room = self.hall.room(id, || self.load(id)).await?;
+        match room.owner == player {
+            true => Ok(room),
+            false => Err(Problem::NoGame),
+        }
+    }
+
+    /// The room of a game, whoever's it is.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be loaded.
+    pub async fn any_room(&self, id: &str) -> Result<Arc<Room>, Problem> {
+        self.hall.room(id, || self.load(id)).await
+    }
+
+    /// Has the running games seen that the database has, so that they are known
+    /// after a restart before anybody comes for them.
+    pub async fn see_all(&self) {
+        let wanted = Filter {
+            door: Some(Door::Web),
+            ended: Some(false),
+            ..Filter::default()
+        };
+        let archive = &self.office.archive;
+        let Ok(games) = archive.read(move |store| store.history(&wanted)).await else {
+            return;
+        };
+        for record in games.into_iter().filter(|record| record.entries > 0) {
+            let Some(id) = record.public_id else {
+                continue;
+            };
+            let key = record.key;
+            if let Ok(Some(stored)) = archive.read(move |store| store.load(key)).await {
+                // Sitting down at the table is enough; nobody stays.
+                drop(self.room_of(&id, stored).await);
+            }
+        }
     }
 
     async fn load(&self, id: &str) -> Result<Room, Problem> {
@@ -180,13 +265,20 @@ impl App {
             id: id.to_owned(),
         };
         let session = Session::new(stored.saved).with_help(stored.help);
-        let table = demineur_play::Table::since(session, deal, record.started_at.0);
+        let zero = record.zero.unwrap_or_else(|| {
+            // Timed by no clock of ours so far: it goes on from its last move.
+            let before = i64::try_from(session.millis()).unwrap_or(0);
+            UnixMillis(self.office.clock.now().0.saturating_sub(before))
+        });
+        let table = demineur_play::Table::since(session, deal, zero.0);
         let mut live = LiveGame::new(start, table);
+        live.barred = record.barred.as_deref().and_then(Barred::from_code);
         live.given_up = record.outcome == Some(Outcome::Abandoned);
         if live.game().status().is_over() {
             let rivals = Rivals::of(&live, record.player, record.ended_at);
             live.best_before = rivals.best_time(&self.office.archive).await?;
         }
+        live.show(&self.office.sightings);
         Ok(Room::new(record.player, live))
     }
 }

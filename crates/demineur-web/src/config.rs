@@ -1,10 +1,13 @@
 //! What a server may be configured with.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use demineur_solver::Effort;
 use demineur_store::Durability;
+
+use crate::clock::{MachineTime, TimeSource};
 
 /// How a server keeps its games, and how much it does for strangers.
 #[derive(Clone, Debug)]
@@ -22,6 +25,8 @@ pub struct Config {
     pub secure_cookies: bool,
     /// When old games are thrown away.
     pub sweep: SweepAges,
+    /// Where the time comes from.
+    pub time: Arc<dyn TimeSource>,
 }
 
 impl Config {
@@ -34,6 +39,7 @@ impl Config {
             behind_proxy: false,
             secure_cookies: false,
             sweep: SweepAges::default(),
+            time: Arc::new(MachineTime::default()),
         }
     }
 }

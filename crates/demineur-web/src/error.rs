@@ -106,6 +106,13 @@ pub enum Problem {
     BadNickname,
     /// A name somebody else has.
     NicknameTaken,
+    /// A code that was never given, was used, or is too old.
+    NoTransfer,
+    /// More finished games than are kept for one player.
+    TooManyKept {
+        /// How many these are.
+        most: usize,
+    },
     /// There is no strategy of that name, or not yet, or not here.
     NoStrategy {
         /// The name.
@@ -139,7 +146,7 @@ impl Problem {
     /// Its status.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NoPage | Self::NoGame => StatusCode::NOT_FOUND,
+            Self::NoPage | Self::NoGame | Self::NoTransfer => StatusCode::NOT_FOUND,
             Self::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadJson(_) | Self::NotASocket => StatusCode::BAD_REQUEST,
             Self::BadField { .. }
@@ -151,6 +158,7 @@ impl Problem {
             | Self::TooManyLabGames { .. }
             | Self::NoStrategy { .. }
             | Self::BadNickname
+            | Self::TooManyKept { .. }
             | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::BodyTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -208,6 +216,8 @@ impl Problem {
             Self::OtherOrigin => "other_origin",
             Self::BadNickname => "bad_nickname",
             Self::NicknameTaken => "nickname_taken",
+            Self::NoTransfer => "no_transfer",
+            Self::TooManyKept { .. } => "too_many_kept",
             Self::NoStrategy { .. } => "no_strategy",
             Self::NoCheat => "no_cheat",
             Self::Generate(_) => "no_board",
@@ -270,6 +280,10 @@ impl Problem {
             Self::OtherOrigin => texts.get(Key::WebOtherOrigin),
             Self::BadNickname => texts.get(Key::WebBadNickname),
             Self::NicknameTaken => texts.get(Key::WebNicknameTaken),
+            Self::NoTransfer => texts.get(Key::WebNoTransfer),
+            Self::TooManyKept { most } => {
+                texts.with(Key::WebTooManyKept, [("most", (*most).into())])
+            }
             Self::NoStrategy { name, names } => named(texts, Key::WebNoStrategy, name, names),
             Self::NoCheat => texts.get(Key::WebNoCheat),
             Self::Generate(error) => texts.generate_error(error).replace("--", ""),

@@ -2,7 +2,6 @@
 //! next commit together, so that a thousand games cost few commits; nobody is
 //! answered before theirs is done.
 
-use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -11,11 +10,12 @@ use std::time::Instant;
 use demineur_core::{GameParams, Help, LogEntry};
 use demineur_play::Deal;
 use demineur_store::{
-    Batch, Door, Durability, Fingerprint, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError,
+    Arrival, Batch, Door, Fingerprint, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError,
     UnixMillis,
 };
 use tokio::sync::oneshot;
 
+use crate::clock::Clock;
 use crate::error::Problem;
 use crate::metrics::Metrics;
 use crate::player::TokenHash;
@@ -57,6 +57,33 @@ pub enum Write {
         /// Which.
         help: Help,
     },
+    /// A code that carries a player's history to another browser.
+    Offer {
+        /// Whose history.
+        player: PlayerId,
+        /// The code's hash.
+        code: TokenHash,
+        /// Until when it is good.
+        until: UnixMillis,
+    },
+    /// A browser that came with a code.
+    Arrive {
+        /// The code's hash.
+        code: TokenHash,
+        /// The hash of the browser's token.
+        token: TokenHash,
+        /// When it came.
+        now: UnixMillis,
+    },
+    /// Finished games that a player brought along.
+    Import {
+        /// Whose they are now.
+        player: PlayerId,
+        /// The games.
+        games: Vec<Imported>,
+        /// How many finished games they may have with these.
+        most: usize,
+    },
     /// A game that was given up.
     GiveUp {
         /// Which.
@@ -81,6 +108,8 @@ pub struct Beginning {
     pub params: GameParams,
     /// When it began.
     pub at: UnixMillis,
+    /// What the clock it is timed by shows when its own time is 0.
+    pub zero: UnixMillis,
     /// Moves made already.
     pub entries: Vec<LogEntry>,
     /// The layout, if they have opened a cell.
@@ -92,6 +121,27 @@ pub struct Beginning {
     pub most: usize,
 }
 
+/// A finished game that a player brought along.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// Its name in addresses.
+    pub id: String,
+    /// How it came about.
+    pub deal: Deal,
+    /// What fixes it.
+    pub params: GameParams,
+    /// When it began.
+    pub at: UnixMillis,
+    /// What the clock shows now, by which it is kept.
+    pub zero: UnixMillis,
+    /// Its moves.
+    pub entries: Vec<LogEntry>,
+    /// Its layout.
+    pub layout: Option<Fingerprint>,
+    /// Its end.
+    pub end: GameEnd,
+}
+
 /// What became of a write.
 #[derive(Clone, Debug)]
 pub enum Written {
@@ -99,6 +149,10 @@ pub enum Written {
     Done,
     /// The player's number.
     Player(PlayerId),
+    /// Whoever came with the code, if it was good.
+    Arrived(Option<Arrival>),
+    /// So many games were new.
+    Imported(usize),
     /// A game has begun.
     Begun {
         /// Its key.
@@ -126,25 +180,17 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Opens the database of a folder and starts the thread.
-    ///
-    /// # Errors
-    /// When it cannot be opened.
-    pub fn open(
-        folder: &Path,
-        durability: Durability,
-        metrics: Arc<Metrics>,
-    ) -> Result<Self, StoreError> {
-        let store = Store::open(folder, durability)?;
+    /// Starts the thread that writes to that database.
+    pub fn open(store: Store, metrics: Arc<Metrics>, clock: Arc<Clock>) -> Self {
         let (orders, inbox) = channel();
         let thread = std::thread::Builder::new()
             .name("ledger".to_owned())
-            .spawn(move || keep(store, &inbox, &metrics))
+            .spawn(move || keep(store, &inbox, &metrics, &clock))
             .expect("a thread can be started");
-        Ok(Self {
+        Self {
             orders: Mutex::new(Some(orders)),
             thread: Mutex::new(Some(thread)),
-        })
+        }
     }
 
     /// Writes; done when it is committed.
@@ -207,7 +253,7 @@ impl Ledger {
 }
 
 /// The life of the thread: until nobody can send any more.
-fn keep(mut store: Store, inbox: &Receiver<Order>, metrics: &Metrics) {
+fn keep(mut store: Store, inbox: &Receiver<Order>, metrics: &Metrics, clock: &Clock) {
     let mut jobs = Vec::new();
     while let Ok(first) = inbox.recv() {
         let mut alone = None;
@@ -225,7 +271,7 @@ fn keep(mut store: Store, inbox: &Receiver<Order>, metrics: &Metrics) {
             }
         }
         if !jobs.is_empty() {
-            commit(&mut store, &mut jobs, metrics);
+            commit(&mut store, &mut jobs, metrics, clock);
         }
         if let Some(act) = alone {
             act(&mut store);
@@ -235,9 +281,11 @@ fn keep(mut store: Store, inbox: &Receiver<Order>, metrics: &Metrics) {
 
 /// Writes all jobs in one transaction. A job that fails alone is answered so;
 /// when the commit fails, all are.
-fn commit(store: &mut Store, jobs: &mut Vec<Job>, metrics: &Metrics) {
+fn commit(store: &mut Store, jobs: &mut Vec<Job>, metrics: &Metrics, clock: &Clock) {
     let start = Instant::now();
     let written = store.batch(|batch| {
+        // With every commit: a killed server goes on from its last move.
+        batch.note_steady(clock.moment())?;
         let done = jobs.iter().map(|job| run(batch, &job.write)).collect();
         Ok::<Vec<Result<Written, StoreError>>, StoreError>(done)
     });
@@ -281,6 +329,19 @@ fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
             }
         }
         Write::Help { game, help } => batch.note_help(*game, *help)?,
+        Write::Offer {
+            player,
+            code,
+            until,
+        } => batch.offer_transfer(*player, code, *until)?,
+        Write::Arrive { code, token, now } => {
+            return batch.arrive(code, token, *now).map(Written::Arrived);
+        }
+        Write::Import {
+            player,
+            games,
+            most,
+        } => return batch.whole(|batch| import(batch, *player, games, *most)),
         Write::GiveUp { game, now } => batch.abandon(*game, *now)?,
     }
     Ok(Written::Done)
@@ -293,6 +354,7 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
         public_id: Some(&beginning.id),
         ranked: beginning.ranked,
         started_at: beginning.at,
+        zero: Some(beginning.zero),
         entries: &beginning.entries,
         layout: beginning.layout,
         ..NewGame::dealt(Door::Web, &beginning.deal, &beginning.params)
@@ -301,4 +363,37 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
         batch.finish(game, end)?;
     }
     Ok(Written::Begun { game, forgotten })
+}
+
+/// Writes the games that are not there yet. None of them is ever ranked: nobody
+/// knows how they were played.
+fn import(
+    batch: &mut Batch<'_>,
+    player: PlayerId,
+    games: &[Imported],
+    most: usize,
+) -> Result<Written, StoreError> {
+    let mut left = most.saturating_sub(batch.count_ended(player, Door::Web)?);
+    let mut new = 0;
+    for game in games {
+        if batch.has_game(player, game.at, game.end.ended_at)? {
+            continue;
+        }
+        left = left
+            .checked_sub(1)
+            .ok_or(StoreError::TooManyGames { most })?;
+        let key = batch.begin(&NewGame {
+            player,
+            public_id: Some(&game.id),
+            ranked: false,
+            started_at: game.at,
+            zero: Some(game.zero),
+            entries: &game.entries,
+            layout: game.layout,
+            ..NewGame::dealt(Door::Web, &game.deal, &game.params)
+        })?;
+        batch.finish(key, &game.end)?;
+        new += 1;
+    }
+    Ok(Written::Imported(new))
 }

@@ -17,6 +17,7 @@
 mod app;
 mod archive;
 mod ask;
+mod clock;
 mod config;
 mod connections;
 mod error;
@@ -35,11 +36,13 @@ mod rivals;
 mod room;
 mod routes;
 mod serve;
+mod sightings;
 mod speech;
 mod visit;
 mod wire;
 
 pub use ask::NewForm;
+pub use clock::{MachineTime, TimeSource};
 pub use config::{Config, ServerLimits, SweepAges};
 pub use demineur_store::Durability;
 pub use error::Problem;

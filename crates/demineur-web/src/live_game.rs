@@ -2,14 +2,15 @@
 
 use demineur_core::format::ShareCode;
 use demineur_core::{
-    Actor, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move, PlayError, Source,
-    Status,
+    Actor, BoardSpec, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move,
+    PlayError, Source, Status,
 };
 use demineur_play::{Change, Table, Uncounted};
 use demineur_solver::strategy::StrategyName;
-use demineur_store::{GameEnd, GameKey, UnixMillis};
+use demineur_store::{Barred, GameEnd, GameKey, UnixMillis};
 use demineur_words::{Key, Texts};
 
+use crate::sightings::Sightings;
 use crate::wire::{Clock, End, GameState, Refused, Standing, Update, code, status};
 
 /// On larger boards a strategy thinks anew each time: what it would keep for
@@ -29,11 +30,13 @@ pub struct Start {
 pub struct LiveGame {
     /// What was fixed when it began.
     pub start: Start,
-    /// The game, its clock and where it comes from. Its moments are those of
-    /// the wall clock: time passes while the server is away.
+    /// The game, its time and where it comes from. Its moments are those of
+    /// [`Clock::now`](crate::clock::Clock::now).
     pub table: Table,
     /// The best time of this player at this level before this game ended.
     pub best_before: Option<u64>,
+    /// Why a win is on no list though nobody helped.
+    pub barred: Option<Barred>,
     /// Whether the player gave it up.
     pub given_up: bool,
     ai: Option<demineur_play::Seat>,
@@ -46,6 +49,7 @@ impl LiveGame {
             start,
             table,
             best_before: None,
+            barred: None,
             given_up: false,
             ai: None,
         }
@@ -127,7 +131,8 @@ impl LiveGame {
     pub fn unranked(&self) -> Vec<&'static str> {
         let uncounted = self.table.uncounted().into_iter().map(Uncounted::code);
         let custom = (!self.is_level()).then_some("custom");
-        uncounted.chain(custom).collect()
+        let barred = self.barred.map(Barred::code);
+        uncounted.chain(custom).chain(barred).collect()
     }
 
     fn clock(&self, now: UnixMillis) -> Clock {
@@ -241,6 +246,28 @@ impl LiveGame {
     pub fn game_end(&self, now: UnixMillis) -> Option<GameEnd> {
         let game = self.game();
         game.status().is_over().then(|| GameEnd::of(game, now))
+    }
+
+    /// Why a win is on no list though nobody helped, once it has ended.
+    pub fn barred_by(&self, end: &GameEnd) -> Option<Barred> {
+        if end.status != Status::Won {
+            return None;
+        }
+        let tiling = match &self.game().params().board {
+            BoardSpec::Tiled(spec) => spec.tiling.name(),
+            BoardSpec::Graph(_) => "graph",
+        };
+        Barred::of(&self.table.deal.label, tiling, &end.figures)
+    }
+
+    /// Notes what the game shows, if help could still be taken in it and would
+    /// count.
+    pub fn show(&self, sightings: &Sightings) {
+        let counts = self.table.uncounted().is_empty();
+        match counts && !self.given_up && !self.game().status().is_over() {
+            true => sightings.note(&self.start.id, self.game().view()),
+            false => sightings.forget(&self.start.id),
+        }
     }
 
     /// What a move changed, for the one who made it.

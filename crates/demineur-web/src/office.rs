@@ -3,11 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use demineur_store::{Durability, StoreError};
+use demineur_store::{Durability, Store, StoreError};
 
 use crate::archive::Archive;
+use crate::clock::{Clock, TimeSource};
 use crate::ledger::Ledger;
 use crate::metrics::Metrics;
+use crate::player::Seal;
+use crate::sightings::Sightings;
 use crate::speech::Speech;
 
 /// What a game needs besides its room.
@@ -20,6 +23,12 @@ pub struct Office {
     pub ledger: Ledger,
     /// The connections that read.
     pub archive: Archive,
+    /// What games are timed by.
+    pub clock: Arc<Clock>,
+    /// What tokens are signed with.
+    pub seal: Seal,
+    /// Which positions the running games have shown.
+    pub sightings: Sightings,
 }
 
 impl Office {
@@ -27,13 +36,23 @@ impl Office {
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub fn open(folder: &Path, durability: Durability) -> Result<Self, StoreError> {
+    pub fn open(
+        folder: &Path,
+        durability: Durability,
+        time: Arc<dyn TimeSource>,
+    ) -> Result<Self, StoreError> {
         let metrics = Arc::new(Metrics::default());
+        let mut store = Store::open(folder, durability)?;
+        let clock = Arc::new(Clock::go_on(time, store.steady()?));
+        let seal = Seal::new(store.secret(Seal::random_key())?);
         Ok(Self {
             speech: Speech::default(),
-            ledger: Ledger::open(folder, durability, Arc::clone(&metrics))?,
+            ledger: Ledger::open(store, Arc::clone(&metrics), Arc::clone(&clock)),
             archive: Archive::new(folder.to_owned()),
             metrics,
+            clock,
+            seal,
+            sightings: Sightings::default(),
         })
     }
 }

@@ -32,7 +32,9 @@ impl Rivals {
                 no_guess: Some(live.table.session.saved().no_guess),
                 outcome: Some(Outcome::Won),
                 actor: Some(Actor::Person),
+                grade: Some(live.table.deal.grade().map(str::to_owned)),
                 unaided: true,
+                believable: true,
                 ranked: live.is_level().then_some(true),
                 ..Filter::default()
             },

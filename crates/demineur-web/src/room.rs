@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use demineur_core::{Actor, Move, Status};
+use demineur_core::{Actor, Help, Move, Status};
 use demineur_solver::strategy::{Advice, Technique};
-use demineur_store::{Fingerprint, PlayerId, UnixMillis};
-use demineur_words::{CellNames, Lang};
+use demineur_store::{Fingerprint, PlayerId};
+use demineur_words::{CellNames, Lang, Texts};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::error::Problem;
@@ -25,6 +25,8 @@ pub type HeldGame = OwnedMutexGuard<LiveGame>;
 
 /// One game that is being played.
 pub struct Room {
+    /// Its name in addresses.
+    pub id: String,
     /// Whose game it is.
     pub owner: PlayerId,
     /// How many cells its board has.
@@ -73,6 +75,7 @@ impl Room {
     /// A room for that game.
     pub fn new(owner: PlayerId, live: LiveGame) -> Self {
         Self {
+            id: live.start.id.clone(),
             owner,
             cells: live.game().board().len(),
             game: Arc::new(Mutex::new(live)),
@@ -85,6 +88,11 @@ impl Room {
     /// Whether the game has to be loaded again.
     pub fn is_gone(&self) -> bool {
         self.gone.load(Ordering::Relaxed)
+    }
+
+    /// Has the game loaded again before the next move.
+    pub fn let_go(&self) {
+        self.gone.store(true, Ordering::Relaxed);
     }
 
     /// Notes that it is used at that time of the hall's clock.
@@ -197,7 +205,7 @@ impl Room {
         by: Asker,
     ) -> Result<Update, Problem> {
         let texts = office.speech.texts(by.lang);
-        let now = UnixMillis::now();
+        let now = office.clock.now();
         let (action, actor) = match &played {
             Played::ByHand(action) => (*action, Actor::Person),
             Played::Advised(advice) => (advice.action, Actor::Strategy),
@@ -223,8 +231,9 @@ impl Room {
                 true => Fingerprint::of(live.game()),
                 false => None,
             };
-            self.write(office, &mut live, change.from, layout, now)
-                .await?;
+            self.write(office, &mut live, change.from, layout).await?;
+            // Before anybody can have it analysed.
+            live.show(&office.sightings);
             let by_strategy = actor == Actor::Strategy;
             office.metrics.moved(by_strategy, by.at.elapsed());
         }
@@ -248,7 +257,6 @@ impl Room {
         live: &mut LiveGame,
         from: usize,
         layout: Option<Fingerprint>,
-        now: UnixMillis,
     ) -> Result<(), Problem> {
         let over = live.game().status().is_over();
         if over {
@@ -256,7 +264,8 @@ impl Room {
             let rivals = Rivals::of(live, self.owner, None);
             live.best_before = rivals.best_time(&office.archive).await.unwrap_or(None);
         }
-        let end = live.game_end(now);
+        let end = live.game_end(office.clock.wall());
+        live.barred = end.and_then(|end| live.barred_by(&end));
         let write = Write::Moves {
             game: live.start.key,
             from,
@@ -279,6 +288,27 @@ impl Room {
         office.ledger.write(write).await.map(drop)
     }
 
+    /// Writes that a position of the game was analysed, which is help, and tells
+    /// all who look at it. In a game that goes on no more there is nothing to help.
+    ///
+    /// # Errors
+    /// When it cannot be written: then the analysis must not be given.
+    pub async fn note_analysis(&self, office: &Office, texts: &Texts) -> Result<(), Problem> {
+        let mut live = self.hold().await?;
+        if live.given_up || live.game().status().is_over() {
+            return Ok(());
+        }
+        live.table.session.note_help(Help {
+            probabilities: true,
+            ..Help::NONE
+        });
+        live.show(&office.sightings);
+        let update = live.update(&[], Said::default(), texts, office.clock.now());
+        self.note_help(office, live).await?;
+        self.tell(None, &update);
+        Ok(())
+    }
+
     /// Gives the game up: nobody moves in it any more.
     ///
     /// # Errors
@@ -290,10 +320,11 @@ impl Room {
         }
         let write = Write::GiveUp {
             game: live.start.key,
-            now: UnixMillis::now(),
+            now: office.clock.wall(),
         };
         office.ledger.write(write).await?;
         live.given_up = true;
+        office.sightings.forget(&live.start.id);
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::connections;
 use crate::error::Problem;
+use crate::ledger::Write;
 use crate::rate::Client;
 use crate::routes;
 use crate::visit::{BodyLimit, Visit, is_same_origin};
@@ -91,14 +92,22 @@ async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) 
     let method = name_of(request.method());
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or("page", |path| path.as_str()).to_owned();
-    let (mut response, lang) = match Visit::of(&request, app.config.behind_proxy) {
+    let (mut response, lang) = match Visit::of(&request, &app.office.seal, app.config.behind_proxy)
+    {
         Err(problem) => (problem.into_response(), demineur_words::Lang::default()),
-        Ok((visit, fresh)) => {
+        Ok((mut visit, mut fresh)) => {
             let limits = &app.config.limits;
-            request.extensions_mut().insert(visit);
             request.extensions_mut().insert(BodyLimit::of(limits));
             let personal = is_personal(&route, request.uri().path());
-            let mut response = match admit(&app, visit, &request, &route) {
+            let mut admitted = admit(&app, visit, &request, &route);
+            if personal && admitted.is_ok() {
+                match app.recognise(&mut visit).await {
+                    Ok(token) => fresh = token.or(fresh),
+                    Err(problem) => admitted = Err(problem),
+                }
+            }
+            request.extensions_mut().insert(visit);
+            let mut response = match admitted {
                 Ok(()) => next.run(request).await,
                 Err(problem) => problem.into_response(),
             };
@@ -212,17 +221,39 @@ fn name_of(method: &Method) -> &'static str {
 
 /// Lets games leave memory, and old ones the database, now and then.
 async fn tidy(app: Arc<App>) {
+    tokio::spawn({
+        let app = Arc::clone(&app);
+        async move { app.see_all().await }
+    });
     let (mut tidy, mut sweep) = (interval(TIDY), interval(SWEEP));
     loop {
         tokio::select! {
-            _ = tidy.tick() => app.hall.tidy(app.config.limits.idle),
+            _ = tidy.tick() => {
+                app.hall.tidy(app.config.limits.idle);
+                look_at_clock(&app).await;
+            }
             _ = sweep.tick() => sweep_old(&app).await,
         }
     }
 }
 
+/// Writes how far the clock has run, so that little is lost when the server is
+/// killed, and says if that of the machine was set.
+async fn look_at_clock(app: &App) {
+    if let Some(step) = app.office.clock.step() {
+        tracing::warn!(
+            seconds = step / 1000,
+            "the machine's clock was set: games run on, and none is swept for it"
+        );
+    }
+    if app.office.ledger.write(Write::Nothing).await.is_err() {
+        tracing::error!("the clock was not written");
+    }
+}
+
+/// By the clock of the games: what the machine's says makes no game old.
 async fn sweep_old(app: &App) {
-    let now = UnixMillis::now();
+    let now = app.office.clock.now();
     let ago = |age: Duration| {
         let age = i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
         UnixMillis(now.0.saturating_sub(age))

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 
 use crate::config::ServerLimits;
 use crate::error::Problem;
-use crate::player::{Token, TokenHash};
+use crate::player::{Seal, Token, TokenHash};
 use crate::rate::Client;
 use crate::speech::lang_of;
 
@@ -25,6 +25,8 @@ pub struct Visit {
     pub client: Client,
     /// The hash of their token.
     pub token: TokenHash,
+    /// Whether it was signed here.
+    pub signed: bool,
     /// In which language they are answered.
     pub lang: Lang,
 }
@@ -34,17 +36,24 @@ impl Visit {
     ///
     /// # Errors
     /// When the system gives no random numbers for a token.
-    pub fn of(request: &Request, behind_proxy: bool) -> Result<(Self, Option<Token>), Problem> {
-        let (token, fresh) = match Token::of(request.headers()) {
+    pub fn of(
+        request: &Request,
+        seal: &Seal,
+        behind_proxy: bool,
+    ) -> Result<(Self, Option<Token>), Problem> {
+        let sent = Token::of(request.headers());
+        let signed = sent.as_ref().is_none_or(|token| seal.made(token));
+        let (token, fresh) = match sent {
             Some(token) => (token.hash(), None),
             None => {
-                let token = Token::random().ok_or(Problem::Internal)?;
+                let token = seal.token().ok_or(Problem::Internal)?;
                 (token.hash(), Some(token))
             }
         };
         let visit = Self {
             client: client(request, behind_proxy),
             token,
+            signed,
             lang: lang_of(request.uri(), request.headers()),
         };
         Ok((visit, fresh))

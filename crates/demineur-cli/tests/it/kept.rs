@@ -159,7 +159,7 @@ fn the_choice_of_the_menu_gives_the_game_it_gave() {
 fn forms_give_the_games_they_gave() {
     let folder = Folder::new("kept-forms");
     let server = Server::start(&data(&folder), &[]);
-    let mut client = Client::new(server.address, 12345).expect("a connection");
+    let mut client = Client::new(server.address, "").expect("a connection");
     for line in lines("forms.jsonl") {
         let (form, game) = (line["form"].to_string(), &line["game"]);
         let answer = client

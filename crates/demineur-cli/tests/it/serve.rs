@@ -59,7 +59,7 @@ impl Server {
         }
     }
 
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         // SIGKILL.
         self.child.kill().expect("it was running");
         self.child.wait().expect("it is gone");
@@ -82,24 +82,34 @@ impl Drop for Server {
 /// A player who keeps one connection open.
 pub struct Client {
     stream: BufReader<TcpStream>,
+    /// What the server gave; nothing at first.
     token: String,
 }
 
 impl Client {
-    pub fn new(address: SocketAddr, number: u64) -> std::io::Result<Self> {
+    /// A player whom the server knows by that token, or nobody yet.
+    pub fn new(address: SocketAddr, token: &str) -> std::io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(DEADLINE))?;
         Ok(Self {
             stream: BufReader::new(stream),
-            token: format!("{:064x}", number + 1),
+            token: token.to_owned(),
         })
+    }
+
+    /// What the server gave them.
+    pub fn token(&self) -> &str {
+        &self.token
     }
 
     /// The answer; an error when the server is gone.
     pub fn send(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<Value> {
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: demineur={}\r\nContent-Length: {}\r\n\r\n{body}",
-            self.token,
+            "{method} {path} HTTP/1.1\r\nHost: x\r\n{}Content-Length: {}\r\n\r\n{body}",
+            match self.token.as_str() {
+                "" => String::new(),
+                token => format!("Cookie: demineur={token}\r\n"),
+            },
             body.len()
         );
         self.stream.get_mut().write_all(request.as_bytes())?;
@@ -112,23 +122,34 @@ impl Client {
             if let Some(value) = line.strip_prefix("content-length: ") {
                 length = value.trim().parse().expect("a length");
             }
+            if let Some(cookie) = line.strip_prefix("set-cookie: demineur=") {
+                cookie
+                    .split(';')
+                    .next()
+                    .unwrap_or_default()
+                    .clone_into(&mut self.token);
+            }
             if line == "\r\n" {
                 break;
             }
         }
         let mut bytes = vec![0; length];
         self.stream.read_exact(&mut bytes)?;
-        Ok(serde_json::from_slice(&bytes).expect("JSON"))
+        match bytes.is_empty() {
+            true => Ok(Value::Null),
+            false => Ok(serde_json::from_slice(&bytes).expect("JSON")),
+        }
     }
 }
 
-/// What a client was answered was written: each game with its moves.
-type Acknowledged = Arc<Mutex<Vec<(String, Vec<String>)>>>;
+/// What a client was answered was written: each game with the token of its
+/// player and its moves.
+type Acknowledged = Arc<Mutex<Vec<(String, String, Vec<String>)>>>;
 
 /// Plays until the server is gone.
 fn play(address: SocketAddr, number: u64, stop: &AtomicBool, told: &Acknowledged) {
     let mut rng = Rng::new(number, 1);
-    let Ok(mut client) = Client::new(address, number) else {
+    let Ok(mut client) = Client::new(address, "") else {
         return;
     };
     while !stop.load(Ordering::Relaxed) {
@@ -137,9 +158,10 @@ fn play(address: SocketAddr, number: u64, stop: &AtomicBool, told: &Acknowledged
             return;
         };
         let id = state["id"].as_str().expect("a game").to_owned();
+        let token = client.token.clone();
         told.lock()
             .expect("no panic")
-            .push((id.clone(), Vec::new()));
+            .push((id.clone(), token, Vec::new()));
         let place = told.lock().expect("no panic").len() - 1;
         loop {
             let letter = ["o", "f", "m", "u"][rng.below(4) as usize];
@@ -150,8 +172,8 @@ fn play(address: SocketAddr, number: u64, stop: &AtomicBool, told: &Acknowledged
                 return;
             };
             let mut told = told.lock().expect("no panic");
-            told[place].1.push(action);
-            assert_eq!(update["version"], told[place].1.len(), "{update}");
+            told[place].2.push(action);
+            assert_eq!(update["version"], told[place].2.len(), "{update}");
             if update["status"] == "lost" || update["status"] == "won" {
                 break;
             }
@@ -176,7 +198,7 @@ fn written(store: &Store, id: &str) -> Vec<String> {
 fn kill_9_at_any_moment_loses_no_acknowledged_move() {
     let data = folder("killed");
     let mut rng = Rng::new(9, 9);
-    let mut all: Vec<(u64, String, Vec<String>)> = Vec::new();
+    let mut all: Vec<(String, String, Vec<String>)> = Vec::new();
     for round in 0..5_u64 {
         let server = Server::start(&data, &[]);
         let stop = Arc::new(AtomicBool::new(false));
@@ -186,7 +208,7 @@ fn kill_9_at_any_moment_loses_no_acknowledged_move() {
                 let (heard, address) = (Arc::clone(&told), server.address);
                 let number = round * 4 + number;
                 let playing = std::thread::spawn(move || play(address, number, &stop, &told));
-                (number, playing, heard)
+                (playing, heard)
             })
             .collect();
         // Until every client has played some, then at any moment.
@@ -194,23 +216,22 @@ fn kill_9_at_any_moment_loses_no_acknowledged_move() {
         let deadline = Instant::now() + DEADLINE;
         let moves = |heard: &Acknowledged| -> usize {
             let games = heard.lock().expect("no panic");
-            games.iter().map(|(_, moves)| moves.len()).sum()
+            games.iter().map(|(.., moves)| moves.len()).sum()
         };
-        while clients.iter().any(|(_, _, heard)| moves(heard) < enough) {
+        while clients.iter().any(|(_, heard)| moves(heard) < enough) {
             assert!(Instant::now() < deadline, "the clients do not play");
             std::thread::yield_now();
         }
         server.kill();
         stop.store(true, Ordering::Relaxed);
-        for (number, playing, heard) in clients {
+        for (playing, heard) in clients {
             playing.join().expect("no answer was wrong");
-            let games = heard.lock().expect("no panic").clone();
-            all.extend(games.into_iter().map(|(id, moves)| (number, id, moves)));
+            all.extend(heard.lock().expect("no panic").iter().cloned());
         }
     }
     let store = Store::open(&data, Durability::Kill).expect("the database opens");
     let mut moves = 0;
-    for (_, id, acknowledged) in &all {
+    for (id, _, acknowledged) in &all {
         let found = written(&store, id);
         assert!(found.len() <= acknowledged.len() + 1, "{id}");
         assert_eq!(found[..acknowledged.len()], acknowledged[..], "{id}");
@@ -220,8 +241,8 @@ fn kill_9_at_any_moment_loses_no_acknowledged_move() {
     drop(store);
     // And they go on.
     let server = Server::start(&data, &[]);
-    for (number, id, acknowledged) in all.iter().rev().take(8) {
-        let mut client = Client::new(server.address, *number).expect("a connection");
+    for (id, token, acknowledged) in all.iter().rev().take(8) {
+        let mut client = Client::new(server.address, token).expect("a connection");
         let state = client.send("GET", &format!("/api/v1/games/{id}"), "");
         let state = state.expect("an answer");
         let version = state["version"].as_u64().expect("a version") as usize;
@@ -239,7 +260,7 @@ fn a_polite_end_is_a_good_end() {
     for name in ["-TERM", "-INT"] {
         let data = folder(&format!("polite{name}"));
         let mut server = Server::start(&data, &["--fsync", "--log", "info"]);
-        let mut client = Client::new(server.address, 1).expect("a connection");
+        let mut client = Client::new(server.address, "").expect("a connection");
         client
             .send("POST", "/api/v1/games", "{}")
             .expect("an answer");

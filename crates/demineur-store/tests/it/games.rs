@@ -129,6 +129,7 @@ fn records_keep_what_the_door_said() {
         strategy: Some("expert"),
         params: &params,
         started_at: UnixMillis(77),
+        zero: Some(UnixMillis(78)),
         entries: &entries,
         layout: None,
     };

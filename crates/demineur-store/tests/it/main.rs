@@ -1,5 +1,6 @@
 //! Integration tests of the store.
 
+mod backup;
 mod boards;
 mod files;
 mod folder;
@@ -7,3 +8,4 @@ mod games;
 mod kill;
 mod rankings;
 mod sweeps;
+mod transfers;

@@ -99,51 +99,51 @@ fn each_player_is_ranked_once_by_the_best_fair_win() {
     .put(&mut store);
     let helped = Figures {
         helped: true,
-        ..fair(1)
+        ..fair(20_000)
     };
     let undone = Figures {
         undone: true,
-        ..fair(1)
+        ..fair(20_000)
     };
-    let mut mixed = fair(1);
+    let mut mixed = fair(20_000);
     mixed.actors.add(Actor::Strategy);
     for figures in [helped, undone, mixed] {
         let unfair = Played {
             figures,
-            ..Played::win(bob, 0)
+            ..Played::win(bob, 20_000)
         };
         unfair.put(&mut store);
     }
     let seen = Played {
         seed: Some(7),
         status: Status::Lost,
-        ..Played::win(bob, 0)
+        ..Played::win(bob, 20_000)
     };
     seen.put(&mut store);
     for other in [
         Played {
             seed: Some(7),
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played {
             ranked: false,
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played {
             status: Status::Lost,
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played {
             level: "beginner",
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played {
             tiling: Tiling::Hexagonal,
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played {
             no_guess: true,
-            ..Played::win(bob, 1)
+            ..Played::win(bob, 20_000)
         },
         Played::win(nameless, 1),
     ] {
@@ -255,4 +255,85 @@ fn a_board_is_new_once_to_each_player() {
     }
     let again = on(ann, 1).put(&mut store);
     assert!(!store.record(again).expect("read").expect("there").repeated);
+}
+
+#[test]
+fn wins_that_no_hand_plays_are_on_no_list_and_say_why() {
+    let mut store = Store::in_memory().expect("a store");
+    let ann = player(&mut store, 1, "ann");
+    let easy = Figures {
+        three_bv: Some(99),
+        ..fair(50_000)
+    };
+    for (figures, why) in [
+        (fair(15), "short_time"),
+        (easy, "easy_board"),
+        (
+            Figures {
+                three_bv: Some(400),
+                ..fair(13_000)
+            },
+            "fast_pace",
+        ),
+    ] {
+        let game = Played {
+            figures,
+            ..Played::win(ann, 0)
+        }
+        .put(&mut store);
+        let record = store.record(game).expect("read").expect("there");
+        assert_eq!(record.barred.as_deref(), Some(why));
+    }
+    let places = store.leaderboard(&Contest::of("expert"), 10).expect("read");
+    assert_eq!(places, []);
+    let believable = Filter {
+        believable: true,
+        ..Filter::default()
+    };
+    assert_eq!(store.count(&believable).expect("counted"), 0);
+}
+
+#[test]
+fn boards_of_each_grade_have_a_list_of_their_own() {
+    let mut store = Store::in_memory().expect("a store");
+    let ann = player(&mut store, 1, "ann");
+    let params = GameParams::seeded(BoardSpec::square(30, 16), 99, 1);
+    let mut win = |grade, millis| {
+        let new = NewGame {
+            player: ann,
+            ranked: true,
+            no_guess: true,
+            grade,
+            ..NewGame::new(Door::Web, "expert", &params)
+        };
+        let key = store.begin(&new).expect("begun");
+        let end = GameEnd {
+            status: Status::Won,
+            figures: fair(millis),
+            guesses: None,
+            ended_at: UnixMillis(5),
+        };
+        store.finish(key, &end).expect("finished");
+        key
+    };
+    let (easy, hard) = (win(Some("counting"), 20_000), win(None, 90_000));
+    for (grade, first) in [
+        (Some("counting"), Some(easy)),
+        (None, Some(hard)),
+        (Some("x"), None),
+    ] {
+        let contest = Contest {
+            no_guess: true,
+            grade,
+            ..Contest::of("expert")
+        };
+        let places = store.leaderboard(&contest, 10).expect("read");
+        let games: Vec<GameKey> = places.iter().map(|place| place.game).collect();
+        assert_eq!(games, Vec::from_iter(first), "{grade:?}");
+        let filter = Filter {
+            grade: Some(grade.map(str::to_owned)),
+            ..Filter::default()
+        };
+        assert_eq!(store.count(&filter).expect("counted"), games.len());
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use demineur_store::{Door, Filter, GameRecord, UnixMillis};
+use demineur_store::{Door, Filter, GameRecord};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -26,9 +26,10 @@ pub fn record(game: &GameRecord) -> Value {
         "tiling": game.tiling,
         "no_guess": game.no_guess,
         "grade": game.grade,
-        "ranked": game.ranked && !game.repeated && figures.is_none_or(|f| {
+        "ranked": game.ranked && !game.repeated && game.barred.is_none() && figures.is_none_or(|f| {
             !f.helped && !f.undone && f.actors.are_only(demineur_core::Actor::Person)
         }),
+        "barred": game.barred,
         "started_at": game.started_at.0,
         "ended_at": game.ended_at.map(|at| at.0),
         "outcome": game.outcome.map(demineur_store::Outcome::name),
@@ -78,7 +79,7 @@ pub async fn show(
     let room = app.room(&id, visit.token).await?;
     let live = room.hold().await?;
     let texts = app.office.speech.texts(visit.lang);
-    Ok(Json(live.state(texts, UnixMillis::now())))
+    Ok(Json(live.state(texts, app.office.clock.now())))
 }
 
 /// Gives a game up.

@@ -1,6 +1,7 @@
 //! What can be asked for, one file a subject.
 
 mod analyze;
+mod carry;
 mod games;
 mod geometry;
 mod help;
@@ -46,6 +47,10 @@ pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/stats.csv", &["get"]),
     ("/api/v1/leaderboard", &["get"]),
     ("/api/v1/player", &["get", "put"]),
+    ("/api/v1/player/transfer", &["post"]),
+    ("/api/v1/player/claim", &["post"]),
+    ("/api/v1/player/export", &["get"]),
+    ("/api/v1/player/import", &["post"]),
     ("/api/v1/openapi.json", &["get"]),
     ("/healthz", &["get"]),
     ("/metrics", &["get"]),
@@ -78,6 +83,10 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/stats.csv", get(players::stats_csv))
         .route("/api/v1/leaderboard", get(players::leaderboard))
         .route("/api/v1/player", put(players::rename).get(players::show))
+        .route("/api/v1/player/transfer", post(carry::offer))
+        .route("/api/v1/player/claim", post(carry::claim))
+        .route("/api/v1/player/export", get(carry::export))
+        .route("/api/v1/player/import", post(carry::import))
         .route("/api/v1/openapi.json", get(meta::openapi))
         .route("/healthz", get(meta::health))
         .route("/metrics", get(meta::metrics))

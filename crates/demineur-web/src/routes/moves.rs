@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::{Path, State};
 use demineur_core::Move;
 use demineur_solver::strategy::{StrategyName, UnknownStrategy};
-use demineur_store::UnixMillis;
 use demineur_words::Key;
 use serde::Deserialize;
 
@@ -142,7 +141,7 @@ pub async fn advise(
                 }),
                 ..Said::default()
             };
-            let update = live.update(&[], said, texts, UnixMillis::now());
+            let update = live.update(&[], said, texts, app.office.clock.now());
             room.tell(from, &update);
             Ok(update)
         }

@@ -149,7 +149,7 @@ async fn begin(
     }
     let player = app.player(visit.token).await?;
     let id = random_id().ok_or(Problem::Internal)?;
-    let now = UnixMillis::now();
+    let (now, wall) = (app.office.clock.now(), app.office.clock.wall());
     let start = Start {
         key: GameKey(0),
         id: id.clone(),
@@ -158,17 +158,18 @@ async fn begin(
     let mut live = LiveGame::new(start, Table::dealt(dealt, now.0));
     // A game that is played on keeps its clock.
     let before = i64::try_from(live.table.session.millis()).unwrap_or(0);
-    let at = UnixMillis(now.0 - before);
+    let ago = |moment: UnixMillis| UnixMillis(moment.0.saturating_sub(before));
     let write = Write::Begin(Box::new(Beginning {
         player,
         id: id.clone(),
         ranked: live.table.deal.is_fresh() && live.is_level(),
         deal: live.table.deal.clone(),
         params: live.game().params().clone(),
-        at,
+        at: ago(wall),
+        zero: ago(now),
         entries: live.table.entries_from(0).to_vec(),
         layout: Fingerprint::of(live.game()),
-        end: live.game_end(now),
+        end: live.game_end(wall),
         most: app.config.limits.games_per_player,
     }));
     let Written::Begun { game, forgotten } = app.office.ledger.write(write).await? else {

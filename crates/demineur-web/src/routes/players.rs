@@ -8,7 +8,8 @@ use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
 use demineur_play::Ask;
-use demineur_store::{Contest, Day, Door, Filter, GameRecord, LevelStats, StoreError, UnixMillis};
+use demineur_solver::generate::Tier;
+use demineur_store::{Contest, Day, Door, Filter, GameRecord, LevelStats, StoreError};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -125,6 +126,7 @@ struct BoardQuery {
     tiling: Option<String>,
     #[serde(default)]
     no_guess: bool,
+    grade: Option<String>,
     day: Option<String>,
 }
 
@@ -137,7 +139,7 @@ pub async fn leaderboard(
     let asked: BoardQuery = query(&uri)?;
     let day = match asked.day.as_deref() {
         None | Some("") => None,
-        Some("today") => Some(UnixMillis::now().day()),
+        Some("today") => Some(app.office.clock.wall().day()),
         Some(text) => Some(day(text).ok_or_else(|| Problem::field("day", "2026-11-16"))?),
     };
     let tiling = match asked.tiling.as_deref() {
@@ -145,6 +147,16 @@ pub async fn leaderboard(
         Some(name) => Tiling::from_name(name)
             .ok_or_else(|| Problem::field("tiling", Tiling::nearest_names(name).join(", ")))?,
     };
+    let grade = match asked.grade.as_deref() {
+        None | Some("") => None,
+        Some(name) => Some(
+            Tier::from_name(name)
+                .ok_or_else(|| Problem::field("grade", Tier::ALL.map(Tier::name).join(", ")))?,
+        ),
+    };
+    if grade.is_some() && !asked.no_guess {
+        return Err(Problem::field("grade", "no_guess=true&grade=…"));
+    }
     let name = asked.level.as_deref().unwrap_or("expert");
     let level = Ask::level(name).merged(&Level::built_in())?.name;
     let player = app.find_player(visit.token).await?;
@@ -157,6 +169,7 @@ pub async fn leaderboard(
                 level: &contest_level,
                 tiling: tiling.name(),
                 no_guess: asked.no_guess,
+                grade: grade.map(Tier::name),
                 day,
             };
             store.leaderboard(&contest, PLACES)
@@ -180,6 +193,7 @@ pub async fn leaderboard(
         "level": level,
         "tiling": tiling.name(),
         "no_guess": asked.no_guess,
+        "grade": grade.map(Tier::name),
         "day": day.map(|day| day.to_string()),
         "places": places,
     })))

@@ -11,7 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use demineur_store::{PlayerId, UnixMillis};
+use demineur_store::PlayerId;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::{broadcast, watch};
@@ -317,7 +317,7 @@ impl Speaker {
         let state = match self.room.hold().await {
             Ok(live) => live.state(
                 self.app.office.speech.texts(self.visit.lang),
-                UnixMillis::now(),
+                self.app.office.clock.now(),
             ),
             Err(problem) => return closing(close_code::RESTART, problem.code()),
         };

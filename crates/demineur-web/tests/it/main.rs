@@ -1,7 +1,9 @@
 //! The server, from outside: real HTTP and real sockets on a free port.
 
+mod carry;
 mod classic;
 mod client;
+mod clock;
 mod durable;
 mod fuzz;
 mod guards;

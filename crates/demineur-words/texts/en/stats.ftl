@@ -45,3 +45,28 @@ store-failed = the history cannot be used: { $cause }
 store-elsewhere = this game is being played elsewhere (process { $process }): what is played here is a copy of it, which does not count
 store-apart = this game was played on elsewhere: what is played here is kept as a game of its own
 store-not-kept = this game is not kept in the history: { $cause }
+store-no-database = there is no history at "{ $path }"
+store-exists = "{ $path }" is there already, and nothing is written over: give another name
+store-in-use = "{ $path }" is in use: end the server and the games that have it open first
+store-unsound = "{ $path }" is damaged: { $cause }
+data-sound = "{ $path }" is sound: schema { $version }, { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+data-fault = damaged: { $fault }
+data-faults = "{ $path }" is damaged ({ $faults ->
+        [one] 1 fault
+       *[other] { $faults } faults
+    }): put a copy back with "demineur data restore"
+data-copied = copied to "{ $path }": { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+data-restored = "{ $path }" is in its place: { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+data-kept = what was there before is kept as "{ $path }"

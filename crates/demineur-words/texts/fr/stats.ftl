@@ -45,3 +45,28 @@ store-failed = l'historique ne peut pas être utilisé : { $cause }
 store-elsewhere = cette partie est jouée ailleurs (processus { $process }) : ce qui est joué ici en est une copie, qui ne compte pas
 store-apart = cette partie a été continuée ailleurs : ce qui est joué ici est gardé comme une partie à part
 store-not-kept = cette partie n'est pas gardée dans l'historique : { $cause }
+store-no-database = il n'y a pas d'historique à « { $path } »
+store-exists = « { $path } » existe déjà, et rien n'est écrasé : donnez un autre nom
+store-in-use = « { $path } » est utilisé : arrêtez d'abord le serveur et les parties qui l'ont ouvert
+store-unsound = « { $path } » est endommagé : { $cause }
+data-sound = « { $path } » est en bon état : schéma { $version }, { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }, { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    }
+data-fault = endommagé : { $fault }
+data-faults = « { $path } » est endommagé ({ $faults ->
+        [one] { $faults } défaut
+       *[other] { $faults } défauts
+    }) : remettez une copie par « demineur data restore »
+data-copied = copié vers « { $path } » : { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }
+data-restored = « { $path } » est à sa place : { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }
+data-kept = ce qui y était avant est gardé sous « { $path } »
