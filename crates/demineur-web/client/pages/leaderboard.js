@@ -1,7 +1,7 @@
 /** The best times, by level and by day, under chosen names. */
 
 import { get, meta, put } from "../api.js";
-import { levelName, tilingOptions } from "../describe.js";
+import { levelName, options, tilingOptions } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { check, choice, entry, segments } from "../fields.js";
 import { number, seconds, t } from "../texts.js";
@@ -35,6 +35,7 @@ class LeaderboardPage {
     this.level = query.get("level") ?? "beginner";
     this.tiling = query.get("tiling") ?? "square";
     this.noGuess = query.get("no_guess") === "true";
+    this.grade = query.get("grade") ?? "";
     this.daily = query.get("day") !== "all";
     this.day = this.daily ? (query.get("day") ?? this.today) : this.today;
     this.rows = h("section", { class: "card", "aria-live": "polite" });
@@ -52,6 +53,14 @@ class LeaderboardPage {
       (value) => set({ day: value || this.today }),
     );
     day.hidden = !this.daily;
+    const grade = choice(
+      t("grade"),
+      [["", t("grade_any")], ...options("grade", known.grades)],
+      this.grade,
+      (value) => set({ grade: value }),
+      "grade",
+    );
+    grade.hidden = !this.noGuess;
     return h(
       "section",
       { class: "card filters" },
@@ -75,7 +84,16 @@ class LeaderboardPage {
       ),
       day,
       choice(t("tiling"), tilingOptions(known), this.tiling, (tiling) => set({ tiling })),
-      check(t("no_guess"), this.noGuess, (noGuess) => set({ noGuess })),
+      check(
+        t("no_guess"),
+        this.noGuess,
+        (noGuess) => {
+          grade.hidden = !noGuess;
+          set({ noGuess });
+        },
+        "no-guess",
+      ),
+      grade,
     );
   }
 
@@ -84,6 +102,7 @@ class LeaderboardPage {
       level: this.level,
       tiling: this.tiling,
       no_guess: String(this.noGuess),
+      ...(this.noGuess && this.grade ? { grade: this.grade } : {}),
       ...(this.daily ? { day: this.day } : {}),
     });
     try {

@@ -128,7 +128,11 @@ class PlayPage {
           String(/** @type {HTMLElement} */ (one).dataset.tap === settings.tap),
         );
     });
-    const analyse = h("a", { class: "button", id: "to-analysis", href: "/analysis" }, t("analyse"));
+    const analyse = h(
+      "a",
+      { class: "button", id: "to-analysis", href: "/analysis", title: t("analyse_helps") },
+      t("analyse"),
+    );
     analyse.addEventListener("click", () => {
       if (this.table.state) analyse.href = `/analysis#${positionHash(this.table.state)}`;
     });

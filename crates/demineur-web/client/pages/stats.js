@@ -1,6 +1,7 @@
 /** One's own games: figures by level, plots, and the history. */
 
 import { get } from "../api.js";
+import { carrySection } from "../carry.js";
 import { kindName } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { choice } from "../fields.js";
@@ -31,6 +32,7 @@ export async function open(shell) {
       ),
     ),
   );
+  const carry = carrySection(shell, () => location.reload());
   if (stats.history.length === 0) {
     shell.main.append(
       h(
@@ -39,6 +41,7 @@ export async function open(shell) {
         h("p", {}, t("stats_none")),
         h("p", {}, h("a", { class: "button primary", href: "/" }, t("nav_play"))),
       ),
+      carry,
     );
     return;
   }
@@ -68,6 +71,7 @@ export async function open(shell) {
     ),
     games,
     rows,
+    carry,
   );
   draw("");
 }

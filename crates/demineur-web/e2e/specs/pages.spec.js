@@ -205,6 +205,52 @@ scene("statistics count games, and are exported", async ({ page, player }) => {
   assert.equal((await download).suggestedFilename(), "demineur.csv");
 });
 
+scene("games are carried to another browser by a code, and as a file", async ({
+  page,
+  player,
+  server,
+}) => {
+  await player.open("/?width=2&height=2&mines=0");
+  await player.moves(() => player.click(0));
+  await player.end();
+  await page.goto("/stats");
+  await page.waitForSelector("#history tbody tr");
+  const download = page.waitForEvent("download");
+  await page.click("#export-games");
+  const file = await (await download).path();
+  await page.click("#transfer");
+  const code = (await page.textContent("#transfer-code")) ?? "";
+  assert.match(code, /^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
+  const claim = async (/** @type {import("playwright-core").Page} */ other) => {
+    await other.goto(`${server.url}/stats`);
+    await other.getByText("No finished game yet").waitFor();
+    await other.click("#claim");
+    await other.fill("#claim-code", code.toLowerCase());
+    await other.click("#claim-send");
+  };
+  const phone = await (await browserOf(page).newContext()).newPage();
+  await claim(phone);
+  await phone.waitForSelector("#history tbody tr");
+  assert.equal(await phone.locator("#history tbody tr").count(), 1);
+  // Once; and whoever has only the file brings the game along too.
+  const third = await (await browserOf(page).newContext()).newPage();
+  await claim(third);
+  await third.getByText("used already").waitFor();
+  await third.keyboard.press("Escape");
+  await third.setInputFiles("#import-file", file);
+  await third.waitForSelector("#history tbody tr");
+  assert.equal(await third.locator("#history tbody tr").count(), 1);
+  await phone.context().close();
+  await third.context().close();
+});
+
+/** @param {import("playwright-core").Page} page */
+function browserOf(page) {
+  const browser = page.context().browser();
+  assert.ok(browser);
+  return browser;
+}
+
 /**
  * Wins a board that needs no guess, from what it shows alone.
  * @param {import("../support/player.js").Player} player
@@ -213,6 +259,8 @@ async function winByReason(player) {
   const board = { tiling: "square", width: 9, height: 9 };
   const start = [...(await player.everything())].find(([, says]) => says.includes("start here"));
   await player.moves(() => player.click(start?.[0] ?? 40));
+  // Faster than a hand, it would not be ranked: 50 ms a click, and no beginner board needs 60.
+  await player.page.waitForTimeout(3000);
   while ((await player.status()) === "running") {
     const open = [...(await player.everything())].filter(([, says]) => /^(\d|empty)/.test(says));
     const numbers = open.map(([cell, says]) => [

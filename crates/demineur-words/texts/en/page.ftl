@@ -134,6 +134,7 @@ page-zoom-in = Zoom in
 page-zoom-out = Zoom out
 page-zoom-fit = Whole board
 page-analyse = Analyse
+page-analyse-helps = In a game that goes on this is help, and the game is not ranked.
 page-toolbar = Tools
 page-tap = A tap
 page-tap-dig = { action-dig }
@@ -219,6 +220,9 @@ page-unranked-undone = moves taken back
 page-unranked-helped = with help
 page-unranked-strategy = the AI played
 page-unranked-custom = not one of the levels
+page-unranked-easy-board = the board is easier (3BV) than ranked ones
+page-unranked-short-time = faster than the level can be played
+page-unranked-fast-pace = a pace no hand reaches
 page-review = Review
 page-share = Share
 page-share-copied = The link is copied.
@@ -319,6 +323,19 @@ page-export-csv = Export (CSV)
 page-all-levels = All levels
 page-yes = { menu-yes }
 page-no = { menu-no }
+page-carry-title = Your games elsewhere
+page-carry-text = Only this browser knows that these games are yours. Take them to another one with a code, or keep the finished ones as a file.
+page-transfer = Code for another browser
+page-transfer-text = Open this page in the other browser, choose “I have a code” among its statistics, and type:
+page-transfer-note = Whoever has the code has your games: it works once, for { $minutes } minutes, and is not shown again.
+page-claim = I have a code
+page-claim-text = The games of this browser join those the code is for.
+page-claim-send = Bring them here
+page-claimed = Here they are: { $games } games.
+page-claim-code = Code
+page-export-games = Export games (JSON)
+page-import-games = Import games
+page-imported = { $imported } new games, { $known } were there already. None of them is ranked.
 
 ## The page: leaderboard
 
@@ -332,7 +349,7 @@ page-nickname-note = Your times appear under it. Without one you are anonymous.
 page-save = Save
 page-saved = Saved.
 page-entries-none = No ranked game yet: be the first.
-page-ranked-note = Seeded, shared, repeated, undone or helped games are not ranked.
+page-ranked-note = Seeded, shared, repeated, undone or helped games are not ranked, nor are very easy boards (3BV under 2, 30, 100) and a pace no hand reaches.
 page-you = { menu-you }
 page-anonymous = anonymous
 

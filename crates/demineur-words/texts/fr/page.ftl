@@ -132,6 +132,7 @@ page-zoom-in = Agrandir
 page-zoom-out = Réduire
 page-zoom-fit = Toute la grille
 page-analyse = Analyser
+page-analyse-helps = Dans une partie en cours c'est de l'aide, et la partie n'est pas classée.
 page-toolbar = Outils
 page-tap = Un appui
 page-tap-dig = { action-dig }
@@ -217,6 +218,9 @@ page-unranked-undone = coups annulés
 page-unranked-helped = avec de l'aide
 page-unranked-strategy = l'IA a joué
 page-unranked-custom = hors des niveaux
+page-unranked-easy-board = la grille est plus facile (3BV) que celles du classement
+page-unranked-short-time = plus vite que le niveau ne peut être joué
+page-unranked-fast-pace = un rythme qu'aucune main n'atteint
 page-review = Revoir la partie
 page-share = Partager
 page-share-copied = Le lien est copié.
@@ -317,6 +321,19 @@ page-export-csv = Exporter (CSV)
 page-all-levels = Tous les niveaux
 page-yes = { menu-yes }
 page-no = { menu-no }
+page-carry-title = Vos parties ailleurs
+page-carry-text = Seul ce navigateur sait que ces parties sont à vous. Emportez-les dans un autre par un code, ou gardez les parties finies dans un fichier.
+page-transfer = Code pour un autre navigateur
+page-transfer-text = Ouvrez cette page dans l'autre navigateur, choisissez « J'ai un code » dans ses statistiques, et tapez :
+page-transfer-note = Qui a le code a vos parties : il sert une fois, pendant { $minutes } minutes, et n'est plus montré ensuite.
+page-claim = J'ai un code
+page-claim-text = Les parties de ce navigateur rejoignent celles du code.
+page-claim-send = Les amener ici
+page-claimed = Les voici : { $games } parties.
+page-claim-code = Code
+page-export-games = Exporter les parties (JSON)
+page-import-games = Importer des parties
+page-imported = { $imported } nouvelles parties, { $known } étaient déjà là. Aucune n'est classée.
 
 ## La page : classement
 
@@ -330,7 +347,7 @@ page-nickname-note = Vos temps paraissent sous ce nom. Sans lui, vous êtes anon
 page-save = Enregistrer
 page-saved = Enregistré.
 page-entries-none = Pas encore de partie classée : soyez le premier.
-page-ranked-note = Les parties à graine choisie, partagées, répétées, annulées ou aidées ne sont pas classées.
+page-ranked-note = Les parties à graine choisie, partagées, répétées, annulées ou aidées ne sont pas classées ; ni les grilles très faciles (3BV sous 2, 30, 100), ni un rythme qu'aucune main n'atteint.
 page-you = { menu-you }
 page-anonymous = anonyme
 
