@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod bot;
+mod data;
 mod export;
 mod generate;
 mod hint;
@@ -28,6 +29,7 @@ pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, DrawArgs, RuleArgs};
 pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotPlayArgs, WindowArgs};
+pub use data::{BackupArgs, CheckArgs, DataCommand, RestoreArgs};
 pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
@@ -65,6 +67,7 @@ Examples:
   demineur solve --level expert             watch a strategy play, with its reasons
   demineur review game.json                 what was overlooked, accuracy and luck
   demineur stats --level expert             your wins, times and streaks
+  demineur data backup copy.sqlite3         copy the history, also while a server runs
   demineur lab run --level expert --strategy csp,exact --games 1000
   demineur bot --program xdemineur --games 10   play in a real window
   echo 'o 5 5' | demineur play --level beginner --seed 42"
@@ -100,6 +103,9 @@ pub enum Command {
     Review(ReviewArgs),
     /// Show the games you have played: wins, times, streaks, charts
     Stats(StatsArgs),
+    /// Look after the history: check it, copy it while a server runs, put a copy back
+    #[command(subcommand)]
+    Data(DataCommand),
     /// Play thousands of games and count the wins
     Lab(LabArgs),
     /// Play real Minesweeper windows: read their pixels, decide, click

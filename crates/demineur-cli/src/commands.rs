@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod board;
 mod bot;
+mod data;
 mod generate;
 mod hint;
 mod lab;
@@ -31,6 +32,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args, texts),
         Command::Review(args) => review::run(&args, texts),
         Command::Stats(args) => stats::run(&args, texts),
+        Command::Data(command) => data::run(&command, texts),
         Command::Lab(args) => lab::run(&args, texts),
         Command::Bot(args) => bot::run(&args, texts),
         Command::Bench(args) => bench::run(&args, texts),

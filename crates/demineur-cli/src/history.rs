@@ -14,9 +14,9 @@ pub fn folder(args: &HistoryArgs, texts: &Texts) -> Result<PathBuf, Failure> {
     data_dir(args.data_dir.as_deref()).map_err(|error| failure(&error, texts))
 }
 
-/// The history as it is, if there is one.
-pub fn existing(args: &HistoryArgs, texts: &Texts) -> Result<Option<Store>, Failure> {
-    let store = Store::open_existing(&folder(args, texts)?);
+/// The history to be read, if there is one: also where nothing can be written.
+pub fn readable(args: &HistoryArgs, texts: &Texts) -> Result<Option<Store>, Failure> {
+    let store = Store::open_to_read(&folder(args, texts)?);
     store.map_err(|error| failure(&error, texts))
 }
 
@@ -58,6 +58,13 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
         }
         StoreError::NotOurs { path: at } => texts.with(Key::StoreNotOurs, [path(at)]),
         StoreError::TooNew { path: at, .. } => texts.with(Key::StoreTooNew, [path(at)]),
+        StoreError::NoDatabase { path: at } => texts.with(Key::StoreNoDatabase, [path(at)]),
+        StoreError::Exists { path: at } => texts.with(Key::StoreExists, [path(at)]),
+        StoreError::InUse { path: at } => texts.with(Key::StoreInUse, [path(at)]),
+        StoreError::Unsound { path: at, why } => {
+            let cause = ("cause", why.as_str().into());
+            texts.with(Key::StoreUnsound, [path(at), cause])
+        }
         StoreError::Busy => texts.get(Key::StoreBusy),
         StoreError::Full => texts.get(Key::StoreFull),
         StoreError::Denied => texts.get(Key::StoreDenied),

@@ -23,7 +23,7 @@ const WIDEST: usize = 120;
 
 /// Tells how the games went that were played.
 pub fn run(args: &StatsArgs, texts: &Texts) -> Result<(), Failure> {
-    let store = match history::existing(&args.history, texts)? {
+    let store = match history::readable(&args.history, texts)? {
         Some(store) => store,
         // Nothing is made only to say that it is empty.
         None => Store::in_memory().map_err(|error| history::failure(&error, texts))?,
