@@ -61,7 +61,10 @@ pub fn check(file: &Path) -> Result<Checked, StoreError> {
         return Ok(checked);
     }
     // An older one is brought up to date in memory first.
-    let store = Store::copied(&source, file)?;
+    let store = match schema::is_newest(version) {
+        true => Store::ready(source, file, None)?,
+        false => Store::copied(&source, file)?,
+    };
     for record in store.history(&Filter::default())? {
         checked.games += 1;
         checked.moves += record.entries;

@@ -86,6 +86,11 @@ pub(crate) fn check(connection: &Connection, path: &Path) -> Result<(), StoreErr
     version(connection, path, MIGRATIONS.len() as i64).map(drop)
 }
 
+/// Whether nothing is to be done for a database of that version.
+pub(crate) fn is_newest(version: i64) -> bool {
+    version == MIGRATIONS.len() as i64
+}
+
 /// The version of a database that is ours and not newer; an empty file is no
 /// database.
 pub(crate) fn version_of(connection: &Connection, path: &Path) -> Result<i64, StoreError> {

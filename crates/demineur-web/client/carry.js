@@ -1,6 +1,6 @@
 /** One's games, carried elsewhere: by a code to another browser, or as a file. */
 
-import { get, meta, post } from "./api.js";
+import { ApiError, get, meta, post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { entry } from "./fields.js";
@@ -115,7 +115,7 @@ async function exportGames() {
   let from = 0;
   while (from !== null) {
     /** @type {{games: ExportedGame[], next: number|null}} */
-    const page = await get(`/api/v1/player/export?from=${from}`);
+    const page = await patiently(() => get(`/api/v1/player/export?from=${from}`));
     games.push(...page.games);
     from = page.next;
   }
@@ -123,6 +123,22 @@ async function exportGames() {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   h("a", { href: url, download: "demineur.json" }).click();
   URL.revokeObjectURL(url);
+}
+
+/**
+ * Asks again while the server says that this is too fast: a long history takes a while.
+ * @param {() => Promise<any>} ask
+ */
+async function patiently(ask) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const early = error instanceof ApiError && error.code === "too_fast" && tries < 60;
+      if (!early) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
 }
 
 /**
@@ -141,7 +157,9 @@ async function importGames(text) {
   let size = 0;
   const send = async () => {
     if (batch.length === 0) return;
-    const answer = await post("/api/v1/player/import", { version: 1, games: batch });
+    const answer = await patiently(() =>
+      post("/api/v1/player/import", { version: 1, games: batch }),
+    );
     sums.imported += answer.imported;
     sums.known += answer.known;
     batch = [];

@@ -25,8 +25,8 @@ const GOOD_FOR: u32 = 600;
 /// as nobody needs by hand, and too few to guess.
 const OFFER_COST: u32 = 10;
 const CLAIM_COST: u32 = 40;
-/// What a file of games takes.
-const IMPORT_COST: u32 = 20;
+/// What a file of games takes, either way.
+const FILE_COST: u32 = 20;
 /// The most games in one answer or request.
 const AT_ONCE: usize = 500;
 /// The most finished games of a player who brings some along.
@@ -103,6 +103,7 @@ pub async fn export(
     uri: Uri,
 ) -> Result<Response, Problem> {
     let ExportQuery { from } = query(&uri)?;
+    app.take_tokens(visit.client, FILE_COST)?;
     let player = app.find_player(visit.token).await?;
     // A page of it can be brought back in one request.
     let most_bytes = app.config.limits.body_bytes / 4 * 3;
@@ -178,7 +179,7 @@ pub async fn import(
     visit: Visit,
     Form(form): Form<ImportForm>,
 ) -> Result<Json<Value>, Problem> {
-    app.take_tokens(visit.client, IMPORT_COST)?;
+    app.take_tokens(visit.client, FILE_COST)?;
     if form.games.len() > AT_ONCE {
         return Err(Problem::field("games", format!("≤ {AT_ONCE}")));
     }
