@@ -29,7 +29,7 @@ pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, DrawArgs, RuleArgs};
 pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotPlayArgs, WindowArgs};
-pub use data::{BackupArgs, CheckArgs, DataCommand, RestoreArgs};
+pub use data::{CheckArgs, DataCommand};
 pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
