@@ -47,7 +47,7 @@ pub use level::Level;
 pub use moves::{Actor, Help, LogEntry, Move, ParseMoveError, PlayError};
 pub use rng::Rng;
 pub use rules::{Cascade, FirstClick, FlagLimit, Rules, WinRule};
-pub use tiling::Tiling;
+pub use tiling::{Blueprint, BlueprintCell, Tiling};
 pub use topology::{GraphError, GraphErrors, MAX_LATTICE_DEGREE, Neighbours, Sides, Topology};
 pub use touch::Touch;
 pub use view::{CellView, Mark, View};

@@ -1,5 +1,6 @@
 //! The tilings, by name.
 
+mod blueprint;
 mod hat;
 mod name;
 mod patch;
@@ -15,6 +16,7 @@ mod web;
 use std::collections::BTreeMap;
 
 use crate::touch::Touch;
+pub use blueprint::{Blueprint, BlueprintCell};
 use patch::Source;
 pub(crate) use patch::{MAX_APERIODIC_CELLS, Patch};
 pub(crate) use periodic::Periodic;
@@ -145,6 +147,14 @@ impl Tiling {
             Self::Cube => return Family::Cube,
         };
         Family::Periodic(periodic)
+    }
+
+    /// What a periodic tiling repeats; `None` for the others.
+    pub fn blueprint(self) -> Option<Blueprint> {
+        match self.family() {
+            Family::Periodic(periodic) => Some(periodic.blueprint()),
+            Family::Aperiodic(_) | Family::Cube => None,
+        }
     }
 
     /// For each kind of cell, how many neighbours it has away from the rim:

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::blueprint::{Blueprint, BlueprintCell};
 use super::ring::{Point, Ring, add, sub};
 use super::units::{self, Unit};
 use crate::outline::Outline;
@@ -35,6 +36,26 @@ impl Periodic {
     /// Cells a unit.
     pub fn classes(&self) -> u32 {
         self.corner.classes()
+    }
+
+    /// All of it as numbers.
+    pub fn blueprint(&self) -> Blueprint {
+        let cells = self.outlines.iter().map(|outline| BlueprintCell {
+            corners: outline.corners().to_vec(),
+            centre: outline.centre(),
+            radius: outline.radius(),
+        });
+        Blueprint {
+            rows: match self.rows {
+                Rows::Aligned => "aligned",
+                Rows::Shifted => "shifted",
+                Rows::Checkered => "checkered",
+            },
+            pitch: self.pitch,
+            cells: cells.collect(),
+            corner: self.corner.to_numbers(),
+            edge: self.edge.to_numbers(),
+        }
     }
 }
 

@@ -93,6 +93,15 @@ impl Steps {
         self.classes
     }
 
+    /// For each phase its steps: rows, columns, class.
+    pub fn to_numbers(&self) -> Vec<Vec<[i32; 3]>> {
+        let numbers = |step: &Step| [step.rows, step.columns, step.class as i32];
+        let phases = self.phases.iter();
+        phases
+            .map(|steps| steps.iter().map(numbers).collect())
+            .collect()
+    }
+
     /// How many neighbours the cells of a class have away from the rim.
     pub fn interior_degrees(&self) -> impl Iterator<Item = (u32, usize)> + '_ {
         let classes = self.phases.iter().enumerate();
