@@ -44,6 +44,7 @@ const fn library(package: &'static str) -> Need {
 /// For the page.
 pub const PAGE: &[Need] = &[
     program("chromium", "chromium"),
+    program("firefox-esr", "firefox-esr"),
     program("node", "nodejs"),
     program("npm", "npm"),
 ];

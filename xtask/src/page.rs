@@ -1,4 +1,4 @@
-//! The page's own checks: types of its modules, specs in a real Chromium,
+//! The page's own checks: types of its modules, specs in real browsers,
 //! screenshots.
 
 use crate::line::Line;
@@ -24,7 +24,7 @@ pub fn program() -> Step {
     Step::run("build", Line::cargo(line))
 }
 
-/// Games played in Chromium against the real server, whose program is built.
+/// Games played in Chromium and Firefox against the real server, whose program is built.
 pub fn specs() -> Step {
     let line = Line::npm(FOLDER, "run --silent test");
     Step::test("specs", line).needs(&["build", "npm"])

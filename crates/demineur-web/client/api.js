@@ -81,10 +81,15 @@ export const put = (path, body) => request("PUT", path, body);
 /** @type {Promise<import("./types.js").Meta>|undefined} */
 let known;
 
-/** Levels, tilings and strategies; asked for once. */
+/** Levels, tilings and strategies: the page brings them along. */
 export function meta() {
-  known ??= get("/api/v1/meta");
+  known ??= brought() ?? get("/api/v1/meta");
   return known;
+}
+
+function brought() {
+  const text = document.getElementById("meta")?.textContent;
+  return text ? Promise.resolve(JSON.parse(text)) : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { onLooks } from "./looks.js";
 import { paintOverlay } from "./overlay.js";
 import { settings } from "./settings.js";
 import { paintSigns } from "./signs.js";
-import { HIDDEN } from "./types.js";
+import { HIDDEN, OPENING } from "./types.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./hands.js").By} By */
@@ -20,6 +20,7 @@ import { HIDDEN } from "./types.js";
  * @property {(cell: number, by: By|"key") => void} primary left button, tap, space
  * @property {(cell: number, by: By|"key") => void} secondary right button, long press, f
  * @property {(cell: number) => void} chord
+ * @property {(cell: number, by: By) => boolean} [chords] whether the primary act opens around it
  * @property {(cell: number) => string} describe
  * @property {(event: KeyboardEvent, cell: number) => boolean} [key] other keys; true when used
  */
@@ -75,7 +76,9 @@ export class Board {
   };
   #ratio = 1;
   #fitted = true;
-  #dirty = { cells: false, camera: false, overlay: false, pending: false };
+  #dirty = { cells: false, changed: false, camera: false, overlay: false, pending: false };
+  /** @type {Set<number>} the cells that show something else since the last picture */
+  #changed = new Set();
 
   /**
    * Shows a board.
@@ -85,6 +88,7 @@ export class Board {
    */
   show(geometry, shown, { label, showZero }) {
     const same = this.scene?.geometry === geometry;
+    this.element.dataset.board = geometry.name;
     this.scene = { geometry, shown: Int32Array.from(shown), chances: null, showZero };
     this.camera.bounds = geometry.bounds;
     this.touches.pressed.clear();
@@ -106,10 +110,13 @@ export class Board {
    * @param {import("./types.js").Change[]} changes
    */
   change(changes) {
-    if (!this.scene) return;
-    for (const [cell, code] of changes) this.scene.shown[cell] = code;
+    if (!this.scene || changes.length === 0) return;
+    for (const [cell, code] of changes) {
+      this.scene.shown[cell] = code;
+      this.#changed.add(cell);
+    }
     this.grid.tell(changes.map(([cell]) => cell));
-    this.#draw("cells");
+    this.#draw("changed");
   }
 
   /** @param {Map<number, number>|null} chances */
@@ -168,7 +175,7 @@ export class Board {
    */
   placeOf(cell) {
     const box = this.element.getBoundingClientRect();
-    const [x, y] = this.scene?.geometry.centres[cell] ?? [0, 0];
+    const [x, y] = this.scene?.geometry.centre(cell) ?? [0, 0];
     const { scale } = this.camera;
     return { x: box.x + x * scale + this.camera.x, y: box.y + y * scale + this.camera.y };
   }
@@ -199,7 +206,15 @@ export class Board {
 
   /** @param {number} cell */
   isOpen(cell) {
-    return (this.scene?.shown[cell] ?? HIDDEN) >= 0;
+    return isOpen(this.scene?.shown[cell] ?? HIDDEN);
+  }
+
+  /**
+   * @param {number} cell
+   * @param {By} by
+   */
+  chords(cell, by) {
+    return this.acts.chords?.(cell, by) ?? false;
   }
 
   /**
@@ -209,7 +224,7 @@ export class Board {
   preview(cell, around) {
     const pressed = new Set(cell === null ? [] : [cell]);
     if (cell !== null && around) {
-      for (const near of this.scene?.geometry.neighbours[cell] ?? []) pressed.add(near);
+      for (const near of this.scene?.geometry.around(cell) ?? []) pressed.add(near);
     }
     this.touches.pressed = pressed;
     this.#draw("overlay");
@@ -292,7 +307,7 @@ export class Board {
     this.grid.activate(cell);
     this.grid.focus();
     this.touches.focus = cell;
-    const centre = this.scene?.geometry.centres[cell];
+    const centre = this.scene?.geometry.centre(cell);
     if (centre && this.camera.isLarger()) this.camera.reveal(...centre);
     this.#moved();
   }
@@ -332,7 +347,7 @@ export class Board {
     this.#draw("camera");
   }
 
-  /** @param {"cells"|"camera"|"overlay"} layer what changed */
+  /** @param {"cells"|"changed"|"camera"|"overlay"} layer what changed */
   #draw(layer) {
     this.#dirty[layer] = true;
     if (this.#dirty.pending) return;
@@ -348,14 +363,25 @@ export class Board {
     if (!this.scene || !overlay || this.overlay.width === 0) return;
     const { scale, x, y } = this.camera;
     const frame = { scale: scale * this.#ratio, x: x * this.#ratio, y: y * this.#ratio };
-    const { cells, camera } = this.#dirty;
-    if (cells || camera) this.cells.paint(this.scene, frame, !cells);
+    const { cells, changed, camera } = this.#dirty;
+    const others = [...this.#changed];
+    this.#changed.clear();
+    if (changed) this.cells.overview.change(others);
+    if (cells || (camera && changed)) this.cells.paint(this.scene, frame);
+    else if (camera) this.cells.move(this.scene, frame);
+    else if (changed) this.cells.change(this.scene, frame, others);
     const { palette } = this.cells.painter;
     const paint = palette.few ? paintSigns : paintOverlay;
     paint(overlay, this.scene, this.touches, frame, palette);
-    this.#dirty.cells = this.#dirty.camera = this.#dirty.overlay = false;
+    Object.assign(this.#dirty, { cells: false, changed: false, camera: false, overlay: false });
   }
 }
+
+/**
+ * Whether a cell is open for its player: those being opened are.
+ * @param {number} code
+ */
+export const isOpen = (code) => code >= 0 || code === OPENING;
 
 /** @param {Geometry} geometry */
 function middle(geometry) {

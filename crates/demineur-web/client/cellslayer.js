@@ -1,9 +1,10 @@
 /**
  * The canvas of the cells. While a large board moves under the hand, the last picture is moved
- * and stretched; it is drawn anew once the hand rests.
+ * and stretched over a coarse one of the whole board; it is drawn anew once the hand rests.
  */
 
 import { h } from "./dom.js";
+import { Overview } from "./overview.js";
 import { Painter } from "./painter.js";
 import { currentPalette } from "./palette.js";
 
@@ -21,7 +22,11 @@ export class CellsLayer {
     this.redraw = redraw;
     this.element = h("canvas", { class: "cells", "aria-hidden": "true" });
     this.painter = new Painter(currentPalette());
+    this.overview = new Overview();
   }
+
+  /** @type {Scene|null} whose overview there is */
+  #scene = null;
 
   /** @type {{picture: HTMLCanvasElement, frame: Frame}|null} the picture being moved */
   #moved = null;
@@ -36,6 +41,7 @@ export class CellsLayer {
     const palette = currentPalette();
     if (JSON.stringify(palette) === JSON.stringify(this.painter.palette)) return false;
     this.painter = new Painter(palette);
+    this.#scene = null;
     this.#moved = null;
     return true;
   }
@@ -55,23 +61,59 @@ export class CellsLayer {
    * Shows the scene.
    * @param {Scene} scene
    * @param {Frame} frame
-   * @param {boolean} onlyMoved whether the cells are as they were
    */
-  paint(scene, frame, onlyMoved) {
+  paint(scene, frame) {
     const context = this.element.getContext("2d");
     if (!context) return;
     clearTimeout(this.#rest);
-    if (onlyMoved && this.#frame && this.#inSight > FEW) {
-      this.#stretch(context, frame);
-      this.#rest = setTimeout(() => {
-        this.#moved = this.#frame = null;
-        this.redraw();
-      }, REST);
-      return;
-    }
     this.#moved = null;
     this.#frame = frame;
     this.#inSight = this.painter.paint(context, scene, frame);
+    if (this.#scene === scene) return;
+    this.#scene = scene;
+    this.overview.begin(scene.geometry.cells > FEW ? scene : null, this.painter.palette);
+  }
+
+  /**
+   * Shows the same cells elsewhere.
+   * @param {Scene} scene
+   * @param {Frame} frame
+   */
+  move(scene, frame) {
+    const context = this.element.getContext("2d");
+    if (!context || !this.#frame || this.#inSight <= FEW) {
+      this.paint(scene, frame);
+      return;
+    }
+    clearTimeout(this.#rest);
+    this.#stretch(context, frame);
+    this.#rest = setTimeout(() => {
+      this.#moved = this.#frame = null;
+      this.redraw();
+    }, REST);
+  }
+
+  /**
+   * Shows what some cells show now, in the same place.
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} cells
+   */
+  change(scene, frame, cells) {
+    const context = this.element.getContext("2d");
+    const isWhole = !this.#frame || this.#moved || scene.geometry.hasEdges;
+    if (!context || isWhole || cells.length > this.#inSight / 2) {
+      this.paint(scene, frame);
+      return;
+    }
+    const { width, height } = this.element;
+    const reach = 2 * frame.scale;
+    const seen = cells.filter((cell) => {
+      const [x, y] = scene.geometry.centre(cell);
+      const [px, py] = [x * frame.scale + frame.x, y * frame.scale + frame.y];
+      return px > -reach && px < width + reach && py > -reach && py < height + reach;
+    });
+    this.painter.again(context, scene, frame, seen);
   }
 
   /**
@@ -83,6 +125,14 @@ export class CellsLayer {
     const { picture, frame: old } = this.#moved;
     const ratio = frame.scale / old.scale;
     context.clearRect(0, 0, this.element.width, this.element.height);
+    this.overview.show(context, frame);
+    // What is drawn fine covers what is drawn coarse.
+    context.clearRect(
+      frame.x - old.x * ratio,
+      frame.y - old.y * ratio,
+      picture.width * ratio,
+      picture.height * ratio,
+    );
     context.setTransform(ratio, 0, 0, ratio, frame.x - old.x * ratio, frame.y - old.y * ratio);
     context.drawImage(picture, 0, 0);
     context.resetTransform();

@@ -7,6 +7,7 @@ import {
   FLAGGED_MINE,
   HIDDEN,
   MINE,
+  OPENING,
   SAFE_MARK,
   UNCERTAIN,
   WRONG_FLAG,
@@ -25,6 +26,7 @@ const WORDS = {
   [EXPLODED]: "cell_exploded",
   [WRONG_FLAG]: "cell_wrong_flag",
   [FLAGGED_MINE]: "cell_flagged_mine",
+  [OPENING]: "cell_opening",
 };
 
 /**

@@ -40,5 +40,14 @@ function form({ of = {}, else: otherwise = "" }, count, language) {
  * @param {number} [digits] at most this many after the point
  */
 export function number(value, language, digits = 3) {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  const name = `${language} ${digits}`;
+  let form = forms.get(name);
+  if (!form) {
+    form = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+    forms.set(name, form);
+  }
+  return form.format(value);
 }
+
+/** A form takes longer to make than a thousand numbers to write. @type {Map<string, Intl.NumberFormat>} */
+const forms = new Map();

@@ -1,105 +1,174 @@
-/** Where cells are, and which one is at a point. */
-
-import { gamePath, get, meta } from "./api.js";
-import { spread } from "./layout.js";
+/** Where cells are, and which one is at a point: what every board can do. */
 
 /** @typedef {import("./types.js").BoardSpec} BoardSpec */
-/** @typedef {import("./types.js").GeometryData} GeometryData */
 
-/** A cell of the picture has area 1, so a bucket of this side holds a handful. */
-const BUCKET = 1.5;
+/** How far around a cell an arrow key looks for the next. */
+const FAR = 4;
 
+/**
+ * The shapes of a board: for each cell which shape it has, where it begins, and a cell that
+ * stands for all of that shape.
+ * @typedef {{shapeOf: Int32Array, left: Float64Array, top: Float64Array, models: number[]}} Shapes
+ */
+
+/**
+ * Cells have area 1 in the mean, y grows downwards, and the picture begins at 0, 0.
+ * @abstract
+ */
 export class Geometry {
-  /** @param {GeometryData} data */
-  constructor(data) {
-    this.cells = data.cells;
-    this.bounds = data.bounds;
-    this.polygons = data.polygons;
-    this.centres = data.centres;
-    this.radius = data.radius;
-    this.neighbours = data.neighbours;
-    this.rows = data.rows ?? null;
-    /** Whether neighbours are shown by lines, since their outlines do not meet. */
-    this.hasEdges = false;
-    /** Squares in line with the screen, which are drawn with the cheaper call. */
-    this.isSquare = data.polygons.length > 0 && data.polygons.every(isUpright);
-    this.#index();
-    this.#bands();
-  }
+  cells = 0;
+  /** @type {[[number, number], [number, number]]} */
+  bounds = [
+    [0, 0],
+    [1, 1],
+  ];
+  /** @type {{columns: number, lines: number, layers?: number}|null} */
+  rows = null;
+  /** The board as an address asks for it; "" for a graph. */
+  name = "";
+  /** Whether neighbours are shown by lines, since their outlines do not meet. */
+  hasEdges = false;
+  /** Squares in line with the screen, which are drawn with the cheaper call. */
+  isSquare = false;
 
-  /** @type {Map<number, number[]>} */
-  #buckets = new Map();
-  #across = 1;
-
-  #index() {
-    const [[x0], [x1]] = this.bounds;
-    this.#across = Math.max(1, Math.ceil((x1 - x0) / BUCKET) + 1);
-    this.polygons.forEach((polygon, cell) => {
-      const box = boxOf(polygon);
-      for (let row = bucket(box.y0); row <= bucket(box.y1); row++) {
-        for (let column = bucket(box.x0); column <= bucket(box.x1); column++) {
-          const key = row * this.#across + column;
-          const list = this.#buckets.get(key);
-          if (list) list.push(cell);
-          else this.#buckets.set(key, [cell]);
-        }
-      }
-    });
+  /**
+   * The corners of a cell, x and y in turn.
+   * @abstract
+   * @param {number} _cell
+   * @returns {number[]}
+   */
+  polygon(_cell) {
+    return [];
   }
 
   /**
-   * The cell at a point of the board, or null.
-   * @param {number} x
-   * @param {number} y
+   * A good place for its number.
+   * @abstract
+   * @param {number} _cell
+   * @returns {[number, number]}
    */
-  cellAt(x, y) {
-    for (const cell of this.#near(bucket(x), bucket(y))) {
-      if (contains(this.polygons[cell], x, y)) return cell;
-    }
+  centre(_cell) {
+    return [0, 0];
+  }
+
+  /**
+   * Room for its number.
+   * @abstract
+   * @param {number} _cell
+   */
+  radius(_cell) {
+    return 0.5;
+  }
+
+  /**
+   * Its neighbours, in ascending order.
+   * @abstract
+   * @param {number} _cell
+   * @returns {number[]}
+   */
+  around(_cell) {
+    return [];
+  }
+
+  /**
+   * The cell at a point, or null.
+   * @abstract
+   * @param {number} _x
+   * @param {number} _y
+   * @returns {number|null}
+   */
+  cellAt(_x, _y) {
     return null;
   }
 
   /**
-   * @param {number} column
-   * @param {number} row
+   * The cells whose centres are in a box, and perhaps some more, in ascending order.
+   * @abstract
+   * @param {number} _x0
+   * @param {number} _y0
+   * @param {number} _x1
+   * @param {number} _y1
    * @returns {number[]}
    */
-  #near(column, row) {
-    if (column < 0 || column >= this.#across) return [];
-    return this.#buckets.get(row * this.#across + column) ?? [];
+  inside(_x0, _y0, _x1, _y1) {
+    return [];
   }
 
-  /** @type {number[][]} cells as lines from top to bottom, each from left to right */
-  lines = [];
-  /** @type {Int32Array} the line of each cell */
-  lineOf = new Int32Array();
-  /** @type {Int32Array} the place of each cell in its line */
-  placeOf = new Int32Array();
+  /**
+   * @abstract
+   * @returns {Shapes}
+   */
+  shapes() {
+    return {
+      shapeOf: new Int32Array(),
+      left: new Float64Array(),
+      top: new Float64Array(),
+      models: [],
+    };
+  }
+
+  /** The most neighbours a cell has. */
+  mostAround() {
+    let most = 0;
+    for (let cell = 0; cell < this.cells; cell++) most = Math.max(most, this.around(cell).length);
+    return most;
+  }
+
+  /** @type {{lines: number[][], lineOf: Int32Array, placeOf: Int32Array}|null} */
+  #banded = null;
+
+  /** Cells as lines from top to bottom, each from left to right. */
+  get lines() {
+    return this.#bands().lines;
+  }
+
+  /** The line of each cell. */
+  get lineOf() {
+    return this.#bands().lineOf;
+  }
+
+  /** The place of each cell in its line. */
+  get placeOf() {
+    return this.#bands().placeOf;
+  }
 
   /** Cells in lines: the board's own where it has some, else by height. */
   #bands() {
-    const rows = this.rows;
-    const height = (/** @type {number} */ cell) =>
-      rows ? Math.floor(cell / rows.columns) : Math.floor(this.centres[cell][1] + 1e-6);
+    if (this.#banded) return this.#banded;
+    const lines = this.rows ? this.#ownLines(this.rows.columns) : this.#linesByHeight();
+    const lineOf = new Int32Array(this.cells);
+    const placeOf = new Int32Array(this.cells);
+    lines.forEach((line, row) =>
+      line.forEach((cell, place) => {
+        lineOf[cell] = row;
+        placeOf[cell] = place;
+      }),
+    );
+    this.#banded = { lines, lineOf, placeOf };
+    return this.#banded;
+  }
+
+  /** @param {number} columns */
+  #ownLines(columns) {
+    return Array.from({ length: this.cells / columns }, (_, line) =>
+      Array.from({ length: columns }, (_, column) => line * columns + column),
+    );
+  }
+
+  #linesByHeight() {
+    const across = new Float64Array(this.cells);
     /** @type {Map<number, number[]>} */
     const lines = new Map();
     for (let cell = 0; cell < this.cells; cell++) {
-      const line = lines.get(height(cell));
+      const [x, y] = this.centre(cell);
+      across[cell] = x;
+      const height = Math.floor(y + 1e-6);
+      const line = lines.get(height);
       if (line) line.push(cell);
-      else lines.set(height(cell), [cell]);
+      else lines.set(height, [cell]);
     }
     const order = [...lines.keys()].sort((a, b) => a - b);
-    this.lines = order.map((key) =>
-      (lines.get(key) ?? []).sort((a, b) => this.centres[a][0] - this.centres[b][0]),
-    );
-    this.lineOf = new Int32Array(this.cells);
-    this.placeOf = new Int32Array(this.cells);
-    this.lines.forEach((line, row) =>
-      line.forEach((cell, place) => {
-        this.lineOf[cell] = row;
-        this.placeOf[cell] = place;
-      }),
-    );
+    return order.map((key) => (lines.get(key) ?? []).sort((a, b) => across[a] - across[b]));
   }
 
   /**
@@ -110,33 +179,26 @@ export class Geometry {
    * @param {number} dy
    */
   step(cell, dx, dy) {
-    const [x, y] = this.centres[cell];
+    const [x, y] = this.centre(cell);
     let best = cell;
     let least = Infinity;
-    for (let row = bucket(y) - 2; row <= bucket(y) + 2; row++) {
-      for (let column = bucket(x) - 2; column <= bucket(x) + 2; column++) {
-        for (const other of this.#near(column, row)) {
-          const [ox, oy] = this.centres[other];
-          const ahead = (ox - x) * dx + (oy - y) * dy;
-          const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-          const cost = ahead + 2 * aside;
-          if (
-            ahead > 0.2 &&
-            aside < 1.6 * ahead &&
-            (cost < least || (cost === least && other < best))
-          ) {
-            least = cost;
-            best = other;
-          }
-        }
+    for (const other of this.inside(x - FAR, y - FAR, x + FAR, y + FAR)) {
+      const [ox, oy] = this.centre(other);
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      const cost = ahead + 2 * aside;
+      if (
+        ahead > 0.2 &&
+        aside < 1.6 * ahead &&
+        (cost < least || (cost === least && other < best))
+      ) {
+        least = cost;
+        best = other;
       }
     }
     return best;
   }
 }
-
-/** @param {number} value */
-const bucket = (value) => Math.floor(value / BUCKET);
 
 /** @param {number[]} polygon */
 export function boxOf(polygon) {
@@ -148,16 +210,6 @@ export function boxOf(polygon) {
     y1 = Math.max(y1, polygon[i + 1]);
   }
   return { x0, y0, x1, y1 };
-}
-
-/** @param {number[]} polygon */
-function isUpright(polygon) {
-  if (polygon.length !== 8) return false;
-  const { x0, y0, x1, y1 } = boxOf(polygon);
-  const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1e-6;
-  return polygon.every((value, i) =>
-    i % 2 === 0 ? near(value, x0) || near(value, x1) : near(value, y0) || near(value, y1),
-  );
 }
 
 /**
@@ -174,34 +226,4 @@ export function contains(polygon, x, y) {
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
   }
   return inside;
-}
-
-/**
- * The geometry of a board.
- * @param {BoardSpec} board
- * @param {string|null} [game] whose board it is: graphs have no address of their own
- * @returns {Promise<Geometry>}
- */
-export async function geometryOf(board, game = null) {
-  if (board.adjacency) return graphGeometry(board.adjacency, game);
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(board)) {
-    if (value !== undefined && name !== "adjacency") query.set(name, String(value));
-  }
-  // Kept for a year by the browser, so another version has another address.
-  query.set("v", (await meta()).version);
-  return new Geometry(await get(`/api/v1/geometry?${query}`));
-}
-
-/**
- * @param {number[][]} neighbours
- * @param {string|null} game
- */
-async function graphGeometry(neighbours, game) {
-  const data = game
-    ? await get(gamePath(game, "/geometry"))
-    : { cells: neighbours.length, neighbours };
-  const geometry = new Geometry(data.polygons ? data : spread(data));
-  geometry.hasEdges = true;
-  return geometry;
 }

@@ -85,7 +85,7 @@ export class Grid {
       "aria-colindex": geometry.placeOf[cell] + 1,
       "aria-label": this.describe(cell),
     });
-    const box = boxOf(geometry.polygons[cell]);
+    const box = boxOf(geometry.polygon(cell));
     element.style.left = `${box.x0 * UNIT}px`;
     element.style.top = `${box.y0 * UNIT}px`;
     element.style.width = `${(box.x1 - box.x0) * UNIT}px`;

@@ -14,6 +14,7 @@
  * @property {(cell: number, by: By) => void} secondary
  * @property {(cell: number) => void} chord
  * @property {(cell: number) => boolean} isOpen
+ * @property {(cell: number, by: By) => boolean} chords whether the usual act opens around the cell
  * @property {(cell: number|null, around: boolean) => void} preview
  * @property {(cell: number|null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
@@ -48,7 +49,10 @@ export class Hands {
 
   /** @type {Map<number, {x: number, y: number}>} */
   #fingers = new Map();
-  /** @type {{cell: number|null, x: number, y: number, mode: "open"|"chord"|"mark"|"drag"|"done"}|null} */
+  /**
+   * @type {{cell: number|null, x: number, y: number, by: By,
+   *   mode: "open"|"chord"|"mark"|"drag"|"done"}|null}
+   */
   #press = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #holding;
@@ -86,7 +90,7 @@ export class Hands {
   /** @param {PointerEvent} event */
   #buttonDown(event) {
     const cell = this.board.cellAt(event);
-    const place = { cell, x: event.clientX, y: event.clientY };
+    const place = { cell, x: event.clientX, y: event.clientY, by: /** @type {By} */ ("mouse") };
     if (event.button === 2) {
       this.#press = { ...place, mode: "mark" };
       // Right and then left on a number is a chord, so a number waits for the release.
@@ -110,6 +114,7 @@ export class Hands {
         cell: this.board.cellAt(event),
         x: event.clientX,
         y: event.clientY,
+        by: "mouse",
         mode: "chord",
       };
       this.#preview();
@@ -140,7 +145,8 @@ export class Hands {
       press.cell = cell;
       this.#preview();
     } else if (press.mode === "open") {
-      this.board.preview(cell === press.cell ? cell : null, false);
+      if (cell === press.cell) this.#preview();
+      else this.board.preview(null, false);
     }
   }
 
@@ -173,9 +179,14 @@ export class Hands {
 
   #preview() {
     const press = this.#press;
-    if (press?.mode === "chord") this.board.preview(press.cell, true);
-    else if (press?.mode === "open") this.board.preview(press.cell, false);
-    else this.board.preview(null, false);
+    if (press?.mode === "chord") {
+      this.board.preview(press.cell, true);
+    } else if (press?.mode === "open") {
+      const { cell, by } = press;
+      this.board.preview(cell, cell !== null && this.board.chords(cell, by));
+    } else {
+      this.board.preview(null, false);
+    }
   }
 
   /** @param {PointerEvent} event */
@@ -188,7 +199,7 @@ export class Hands {
       return;
     }
     const cell = this.board.cellAt(event);
-    this.#press = { cell, x: event.clientX, y: event.clientY, mode: "open" };
+    this.#press = { cell, x: event.clientX, y: event.clientY, by: "touch", mode: "open" };
     this.#preview();
     const { longPress, vibrate } = this.board.settings();
     this.#holding = setTimeout(() => {

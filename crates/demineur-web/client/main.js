@@ -2,6 +2,7 @@
 
 import { dressUp } from "./looks.js";
 import { Shell } from "./shell.js";
+import { loadTexts } from "./texts.js";
 
 /** @type {Record<string, () => Promise<{open: (shell: Shell) => Promise<void>|void}>>} */
 const PAGES = {
@@ -12,11 +13,18 @@ const PAGES = {
   "/leaderboard": () => import("./pages/leaderboard.js"),
 };
 
-dressUp();
-const shell = new Shell(/** @type {HTMLElement} */ (document.getElementById("app")));
-const page = await (PAGES[location.pathname] ?? (() => import("./pages/play.js")))();
-try {
-  await page.open(shell);
-} catch (error) {
-  shell.fail(error);
+begin();
+
+async function begin() {
+  dressUp();
+  const [page] = await Promise.all([
+    (PAGES[location.pathname] ?? (() => import("./pages/play.js")))(),
+    loadTexts(),
+  ]);
+  const shell = new Shell(/** @type {HTMLElement} */ (document.getElementById("app")));
+  try {
+    await page.open(shell);
+  } catch (error) {
+    shell.fail(error);
+  }
 }

@@ -12,7 +12,7 @@
  * @param {number} inset how far inside, in device pixels
  */
 export function trace(context, geometry, cell, frame, inset) {
-  const polygon = geometry.polygons[cell];
+  const polygon = geometry.polygon(cell);
   const { scale, x, y } = frame;
   if (geometry.isSquare) {
     const left = Math.round(Math.min(polygon[0], polygon[4]) * scale + x);

@@ -53,7 +53,7 @@ export function paintOverlay(context, scene, touches, frame, palette) {
   context.setLineDash([]);
   if (start !== null && shown[start] === HIDDEN) {
     context.strokeStyle = palette.tick;
-    star(context, ...at(geometry.centres[start], frame), 0.26 * frame.scale);
+    star(context, ...at(geometry.centre(start), frame), 0.26 * frame.scale);
     context.stroke();
   }
   if (last !== null) {

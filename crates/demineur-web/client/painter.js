@@ -3,7 +3,7 @@
 import { Glyphs } from "./glyphs.js";
 import { Sprites } from "./sprites.js";
 import { percent } from "./texts.js";
-import { EXPLODED, HIDDEN, MINE, WRONG_FLAG } from "./types.js";
+import { EXPLODED, HIDDEN, MINE, OPENING, WRONG_FLAG } from "./types.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./palette.js").Palette} Palette */
@@ -34,14 +34,43 @@ export class Painter {
     context.clearRect(0, 0, width, height);
     const seen = inSight(scene.geometry, frame, width, height);
     if (scene.geometry.hasEdges) this.#edges(context, scene, frame);
+    this.cells(context, scene, frame, seen);
+    return seen.length;
+  }
+
+  /**
+   * Draws these cells.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} cells
+   */
+  cells(context, scene, frame, cells) {
     this.sprites.begin(scene.geometry, frame.scale);
-    for (const cell of seen) {
+    for (const cell of cells) {
       this.sprites.ground(context, cell, groundOf(scene.shown[cell]), frame);
       const chance = scene.chances?.get(cell);
-      if (chance !== undefined) this.sprites.tint(context, cell, chance, frame);
+      if (chance !== undefined && scene.shown[cell] !== OPENING)
+        this.sprites.tint(context, cell, chance, frame);
     }
-    if (frame.scale >= 6) this.#contents(context, scene, frame, seen);
-    return seen.length;
+    if (frame.scale >= 6) this.#contents(context, scene, frame, cells);
+  }
+
+  /**
+   * Draws these cells anew: each has its own place, so the others stay as they are.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {number[]} cells
+   */
+  again(context, scene, frame, cells) {
+    context.save();
+    context.globalCompositeOperation = "destination-out";
+    context.beginPath();
+    for (const cell of cells) place(context, scene.geometry, cell, frame);
+    context.fill();
+    context.restore();
+    this.cells(context, scene, frame, cells);
   }
 
   /**
@@ -51,14 +80,14 @@ export class Painter {
    */
   #edges(context, { geometry }, { scale, x, y }) {
     context.beginPath();
-    geometry.neighbours.forEach((near, cell) => {
-      for (const other of near) {
+    for (let cell = 0; cell < geometry.cells; cell++) {
+      for (const other of geometry.around(cell)) {
         if (other < cell) continue;
-        const [[ax, ay], [bx, by]] = [geometry.centres[cell], geometry.centres[other]];
+        const [[ax, ay], [bx, by]] = [geometry.centre(cell), geometry.centre(other)];
         context.moveTo(ax * scale + x, ay * scale + y);
         context.lineTo(bx * scale + x, by * scale + y);
       }
-    });
+    }
     context.strokeStyle = this.palette.few ? this.palette.line : this.palette.edge;
     context.lineWidth = Math.max(1, 0.06 * scale);
     context.stroke();
@@ -74,13 +103,13 @@ export class Painter {
     const { scale, x, y } = frame;
     for (const cell of seen) {
       const code = shown[cell];
-      const [cx, cy] = geometry.centres[cell];
-      const radius = Math.min(geometry.radius[cell], 0.62) * scale;
+      const [cx, cy] = geometry.centre(cell);
+      const radius = Math.min(geometry.radius(cell), 0.62) * scale;
       const chance = chances?.get(cell);
       if (code === HIDDEN && chance !== undefined && radius >= 9) {
         this.#chance(context, chance, cx * scale + x, cy * scale + y, radius);
       }
-      if (code === HIDDEN || (code === 0 && !showZero)) continue;
+      if (code === HIDDEN || code === OPENING || (code === 0 && !showZero)) continue;
       this.glyphs.draw(context, code, cx * scale + x, cy * scale + y, radius);
     }
   }
@@ -110,11 +139,29 @@ export class Painter {
 }
 
 /**
+ * Adds the whole place of a cell to a path.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Geometry} geometry
+ * @param {number} cell
+ * @param {Frame} frame
+ */
+function place(context, geometry, cell, { scale, x, y }) {
+  const polygon = geometry.polygon(cell);
+  // Squares are drawn at whole pixels.
+  const at = geometry.isSquare ? Math.round : (/** @type {number} */ value) => value;
+  context.moveTo(at(polygon[0] * scale + x), at(polygon[1] * scale + y));
+  for (let i = 2; i < polygon.length; i += 2)
+    context.lineTo(at(polygon[i] * scale + x), at(polygon[i + 1] * scale + y));
+  context.closePath();
+}
+
+/**
  * @param {number} code
  * @returns {import("./sprites.js").Ground}
  */
 function groundOf(code) {
   if (code === EXPLODED) return "boom";
+  if (code === OPENING) return "pressed";
   return code >= 0 || code === MINE || code === WRONG_FLAG ? "open" : "hidden";
 }
 
@@ -125,12 +172,7 @@ function groundOf(code) {
  * @param {number} height
  */
 function inSight(geometry, { scale, x, y }, width, height) {
-  const reach = 2 * scale;
-  const seen = [];
-  for (let cell = 0; cell < geometry.cells; cell++) {
-    const [cx, cy] = geometry.centres[cell];
-    const [px, py] = [cx * scale + x, cy * scale + y];
-    if (px > -reach && px < width + reach && py > -reach && py < height + reach) seen.push(cell);
-  }
-  return seen;
+  // A cell reaches beyond its centre.
+  const [left, top] = [-x / scale - 2, -y / scale - 2];
+  return geometry.inside(left, top, left + width / scale + 4, top + height / scale + 4);
 }

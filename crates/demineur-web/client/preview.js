@@ -17,7 +17,8 @@ export function drawOutline(canvas, geometry) {
   context.clearRect(0, 0, width, height);
   context.translate(width / 2 - ((x0 + x1) / 2) * scale, height / 2 - ((y0 + y1) / 2) * scale);
   context.beginPath();
-  for (const polygon of geometry.polygons) {
+  for (let cell = 0; cell < geometry.cells; cell++) {
+    const polygon = geometry.polygon(cell);
     context.moveTo(polygon[0] * scale, polygon[1] * scale);
     for (let i = 2; i < polygon.length; i += 2)
       context.lineTo(polygon[i] * scale, polygon[i + 1] * scale);

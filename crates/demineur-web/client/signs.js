@@ -30,7 +30,7 @@ export function paintSigns(context, scene, touches, frame, palette) {
   const ring = (/** @type {number} */ cell, /** @type {Ring} */ look) => {
     const { inset = 0, wide = 1, dashes = [] } = look;
     // The smallest cells of a tiling have room for rings, too.
-    const pen = Math.max(2, Math.min(0.09, 0.25 * geometry.radius[cell]) * frame.scale);
+    const pen = Math.max(2, Math.min(0.09, 0.25 * geometry.radius(cell)) * frame.scale);
     outline(cell, inset * pen);
     context.setLineDash(dashes.map((dash) => dash * pen));
     stroke(context, palette.focus, wide * pen, palette);
@@ -54,7 +54,7 @@ export function paintSigns(context, scene, touches, frame, palette) {
     if (role !== "number" && role !== "look") sign(context, scene, cell, role, frame, palette);
   }
   if (start !== null && shown[start] === HIDDEN) {
-    star(context, ...at(geometry.centres[start], frame), 0.26 * frame.scale);
+    star(context, ...at(geometry.centre(start), frame), 0.26 * frame.scale);
     stroke(context, palette.tick, Math.max(2, 0.09 * frame.scale), palette);
   }
   if (last !== null) ring(last, { dashes: [0, 2] });
@@ -89,8 +89,8 @@ function stroke(context, colour, wide, palette) {
  */
 function sign(context, { geometry, shown, chances }, cell, role, frame, palette) {
   const isFree = shown[cell] === HIDDEN && !chances?.has(cell);
-  const room = Math.min(geometry.radius[cell], 0.62) * frame.scale;
-  const [x, y] = at(geometry.centres[cell], frame);
+  const room = Math.min(geometry.radius(cell), 0.62) * frame.scale;
+  const [x, y] = at(geometry.centre(cell), frame);
   const r = (isFree ? 0.55 : 0.36) * room;
   context.save();
   context.translate(x, isFree ? y : y + 0.6 * room);

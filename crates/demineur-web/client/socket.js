@@ -7,9 +7,10 @@ import { language } from "./texts.js";
 
 /**
  * @typedef {object} Ears
- * @property {(state: GameState) => void} state the whole game, at every (re)connection
+ * @property {(state: GameState, kept: boolean) => void} state the whole game, at every
+ *   (re)connection, and whether moves made before are still to be answered
  * @property {(update: Update) => void} update
- * @property {(message: string) => void} error
+ * @property {(message: string, seq: number|null) => void} error
  * @property {(linked: boolean) => void} link
  */
 
@@ -108,13 +109,13 @@ export class GameSocket {
     if (message.type === "state") {
       this.#failures = 0;
       this.ears.link(true);
-      this.ears.state(message);
+      this.ears.state(message, this.#early !== null);
       for (const text of this.#early ?? []) this.#socket?.send(text);
       this.#early = null;
     } else if (message.type === "update") {
       this.ears.update(message);
     } else if (message.type === "error") {
-      this.ears.error(message.error.message);
+      this.ears.error(message.error.message, message.seq ?? null);
     }
   }
 

@@ -7,9 +7,10 @@ import { boxOf } from "./geometry.js";
 import { trace } from "./outline.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./geometry.js").Shapes} Shapes */
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {import("./outline.js").Frame} Frame */
-/** @typedef {"hidden"|"open"|"boom"} Ground */
+/** @typedef {"hidden"|"pressed"|"open"|"boom"} Ground */
 
 /** Room around a shape for its smooth rim, in device pixels. */
 const PAD = 2;
@@ -17,15 +18,6 @@ const PAD = 2;
 const SHADES = 24;
 /** The scale from which hidden cells are drawn as keys with a lower edge. */
 const KEYS_FROM = 14;
-
-/**
- * The shapes of a board: for each cell which shape it has, where it begins, and a cell that
- * stands for all of that shape.
- * @typedef {{shapeOf: Int32Array, left: Float64Array, top: Float64Array, models: number[]}} Shapes
- */
-
-/** @type {WeakMap<Geometry, Shapes>} */
-const known = new WeakMap();
 
 export class Sprites {
   /** @param {Palette} palette */
@@ -50,7 +42,7 @@ export class Sprites {
     if (geometry === this.#geometry && scale === this.#scale) return;
     this.#geometry = geometry;
     this.#scale = scale;
-    this.#shapes = shapesOf(geometry);
+    this.#shapes = geometry.shapes();
     this.#drawn = this.#shapes.models.map(() => new Map());
   }
 
@@ -64,6 +56,7 @@ export class Sprites {
   ground(context, cell, ground, frame) {
     this.#copy(context, cell, ground, frame, (inner, model, at) => {
       if (ground === "hidden") this.#key(inner, model, at);
+      else if (ground === "pressed") this.#pressed(inner, model, at);
       else if (ground === "open") this.#plate(inner, model, at);
       else this.#fill(inner, model, at, this.palette.boom);
     });
@@ -119,7 +112,7 @@ export class Sprites {
    */
   #draw(model, paint) {
     const geometry = /** @type {Geometry} */ (this.#geometry);
-    const box = boxOf(geometry.polygons[model]);
+    const box = boxOf(geometry.polygon(model));
     const scale = this.#scale;
     const image = document.createElement("canvas");
     image.width = Math.ceil((box.x1 - box.x0) * scale) + 2 * PAD;
@@ -160,7 +153,7 @@ export class Sprites {
    */
   #rim(model) {
     if (!this.palette.few) return this.#lift / 2;
-    const radius = this.#geometry?.radius[model] ?? 0;
+    const radius = this.#geometry?.radius(model) ?? 0;
     return Math.max(1, Math.min(this.#lift / 2 + 1, 0.15 * radius * this.#scale));
   }
 
@@ -175,6 +168,20 @@ export class Sprites {
     if (rim > 0) this.#fill(inner, model, at, this.palette.edge);
     inner.translate(0, -this.#lift / 2);
     this.#fill(inner, model, at, this.palette.hidden, this.#inset + rim);
+  }
+
+  /**
+   * A key held down, just as the overlay draws it under the pointer: nothing changes when the
+   * hand lets go.
+   * @param {CanvasRenderingContext2D} inner
+   * @param {number} model
+   * @param {Frame} at
+   */
+  #pressed(inner, model, at) {
+    inner.save();
+    this.#key(inner, model, at);
+    inner.restore();
+    this.#fill(inner, model, at, this.palette.pressed, 1);
   }
 
   /**
@@ -198,7 +205,7 @@ export class Sprites {
    */
   #level(inner, model, at, chance) {
     const geometry = /** @type {Geometry} */ (this.#geometry);
-    const { y0, y1 } = boxOf(geometry.polygons[model]);
+    const { y0, y1 } = boxOf(geometry.polygon(model));
     const inset = this.#inset + this.#rim(model);
     const high = chance * ((y1 - y0) * at.scale - 2 * inset);
     inner.translate(0, -this.#lift / 2);
@@ -207,35 +214,4 @@ export class Sprites {
     inner.clip();
     this.#fill(inner, model, at, this.palette.warm, inset);
   }
-}
-
-/**
- * @param {Geometry} geometry
- * @returns {Shapes}
- */
-function shapesOf(geometry) {
-  const found = known.get(geometry);
-  if (found) return found;
-  const { cells, polygons } = geometry;
-  /** @type {Map<string, number>} */
-  const names = new Map();
-  /** @type {Shapes} */
-  const shapes = {
-    shapeOf: new Int32Array(cells),
-    left: new Float64Array(cells),
-    top: new Float64Array(cells),
-    models: [],
-  };
-  polygons.forEach((polygon, cell) => {
-    const { x0, y0 } = boxOf(polygon);
-    // To a hundredth of a cell: finer than a pixel, coarser than rounding.
-    const name = polygon.map((value, i) => Math.round((value - (i % 2 ? y0 : x0)) * 100)).join(" ");
-    const shape = names.get(name) ?? shapes.models.push(cell) - 1;
-    names.set(name, shape);
-    shapes.shapeOf[cell] = shape;
-    shapes.left[cell] = x0;
-    shapes.top[cell] = y0;
-  });
-  known.set(geometry, shapes);
-  return shapes;
 }

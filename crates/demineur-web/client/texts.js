@@ -1,5 +1,6 @@
 /** What the page says, in the player's language. */
 
+import { asset } from "./assets.js";
 import { number as write, say } from "./fluent.js";
 import { settings } from "./settings.js";
 
@@ -16,7 +17,13 @@ export function language() {
 const spoken = language();
 
 /** @type {Record<string, import("./fluent.js").Text>} */
-const texts = await (await fetch(`/texts/${spoken}.json`)).json();
+const texts = {};
+
+/** Fetches the texts: nothing is said before. */
+export async function loadTexts() {
+  const answer = await fetch(asset(`texts/${spoken}.json`));
+  Object.assign(texts, await answer.json());
+}
 
 /**
  * The text of a key: `page-nav-play` of the Fluent files is `nav_play`.

@@ -22,7 +22,7 @@
  * @typedef {{id: string, status: Status, board: BoardSpec, cells: number, mines: number,
  *   rules: Rules, level: string, no_guess: boolean, grade: string|null, classic: boolean,
  *   own: boolean, ranked: boolean, unranked: string[], helped: boolean, can_undo: boolean,
- *   can_redo: boolean, shown: number[], counters: Counters, clock: Clock, version: number, start: number|null,
+ *   can_redo: boolean, shown: ArrayLike<number>, counters: Counters, clock: Clock, version: number, start: number|null,
  *   message: string|null, seed: string|null, code: string|null, end: End|null}} GameState
  */
 
@@ -144,3 +144,5 @@ export const MINE = -5;
 export const EXPLODED = -6;
 export const WRONG_FLAG = -7;
 export const FLAGGED_MINE = -8;
+/** Opened by the player, and not answered yet: the server knows no such cell. */
+export const OPENING = -9;

@@ -121,7 +121,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, options, set] of PICTURES) {
     const { context, page } = await visit(browser, server.url, options);
-    await set({ page, player: new Player(page) });
+    await set({ page, player: new Player(page, server.url) });
     const path = `${FOLDER}${name}.png`;
     await page.screenshot({ path, animations: "disabled" });
     await context.close();

@@ -4,7 +4,7 @@ import { ApiError, meta, post } from "../api.js";
 import { Board } from "../board.js";
 import { boardName, describe } from "../describe.js";
 import { fill, h } from "../dom.js";
-import { geometryOf } from "../geometry.js";
+import { geometryOf } from "../boards.js";
 import { positionOf, shownOf } from "../position.js";
 import { t } from "../texts.js";
 import { FLAG, HIDDEN } from "../types.js";
@@ -114,7 +114,7 @@ class AnalysisPage {
     this.shown = shownOf(position, this.geometry.cells);
     const label = boardName({ board: position.board, mines: position.total_mines });
     this.board.show(this.geometry, this.shown, { label, showZero: true });
-    this.brushes.offer(Math.max(...this.geometry.neighbours.map((near) => near.length)));
+    this.brushes.offer(this.geometry.mostAround());
     fill(this.form, ...boardForm(this.known, position, (next) => this.read(next)));
     this.#changed();
   }
@@ -145,7 +145,7 @@ class AnalysisPage {
 
   /** @param {number} cell */
   #paint(cell) {
-    const most = this.geometry?.neighbours[cell].length ?? 8;
+    const most = this.geometry?.around(cell).length ?? 8;
     this.#set(cell, this.brushes.stroke(this.shown[cell], most));
   }
 
@@ -155,7 +155,7 @@ class AnalysisPage {
    */
   #key(event, cell) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const most = this.geometry?.neighbours[cell].length ?? 8;
+    const most = this.geometry?.around(cell).length ?? 8;
     if (/^[0-9]$/.test(event.key) && Number(event.key) <= most) this.#set(cell, Number(event.key));
     else if (event.key === "Backspace" || event.key === "Delete") this.#set(cell, HIDDEN);
     else return false;

@@ -61,6 +61,7 @@ class PlayPage {
     this.table.tell({
       game: (state) => this.#game(state),
       update: (update, state) => this.#update(update, state),
+      act: (state) => this.hud.count(state),
       error: (message) => this.shell.say(message, "warn"),
       link: (linked) => this.#linked(linked),
     });

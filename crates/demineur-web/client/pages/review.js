@@ -4,7 +4,7 @@ import { gamePath, get, post } from "../api.js";
 import { Board } from "../board.js";
 import { boardName, describe, levelName } from "../describe.js";
 import { h } from "../dom.js";
-import { geometryOf } from "../geometry.js";
+import { geometryOf } from "../boards.js";
 import { tellMove } from "../study/movecard.js";
 import { Replay } from "../study/replay.js";
 import { riskPlot } from "../study/riskplot.js";

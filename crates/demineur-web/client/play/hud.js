@@ -23,13 +23,21 @@ export class Hud {
   #clock = { running: false, millis: 0, at: 0 };
 
   /** @param {GameState} state */
-  show({ counters, clock }) {
+  show(state) {
+    this.count(state);
+    this.#clock = { ...state.clock, at: performance.now() };
+    this.#tick();
+  }
+
+  /**
+   * The figures but the clock, which runs by itself.
+   * @param {GameState} state
+   */
+  count({ counters }) {
     this.mines.value.textContent = number(counters.mines);
     this.mines.note.textContent = t("stat_left", { mines: counters.mines_left });
     this.flags.value.textContent = number(counters.flags);
     this.safe.value.textContent = number(counters.safe_left);
-    this.#clock = { ...clock, at: performance.now() };
-    this.#tick();
   }
 
   /** The time on the clock now. */

@@ -4,7 +4,7 @@ import { options, tilingOptions } from "../describe.js";
 import { openDialog } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { check, choice, entry } from "../fields.js";
-import { geometryOf } from "../geometry.js";
+import { geometryOf } from "../boards.js";
 import { onLooks } from "../looks.js";
 import { drawOutline } from "../preview.js";
 import { number, t } from "../texts.js";

@@ -1,12 +1,13 @@
 /** The game on the table: its board, its connection, and what the player's hands do in it. */
 
-import { Board } from "../board.js";
+import { Board, isOpen } from "../board.js";
 import { describe, labelOf, placeOf } from "../describe.js";
-import { geometryOf } from "../geometry.js";
+import { geometryOf } from "../boards.js";
 import { settings } from "../settings.js";
 import { GameSocket } from "../socket.js";
 import { t } from "../texts.js";
 import { HIDDEN } from "../types.js";
+import { Pending } from "./pending.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Update} Update */
@@ -17,6 +18,7 @@ import { HIDDEN } from "../types.js";
  * @typedef {object} Onlooker
  * @property {(state: GameState) => void} [game] another game, or the whole of this one again
  * @property {(update: Update, state: GameState) => void} [update] a move was answered
+ * @property {(state: GameState) => void} [act] the player moved, and nobody answered yet
  * @property {(message: string) => void} [error]
  * @property {(linked: boolean) => void} [link]
  * @property {(event: KeyboardEvent, cell: number) => boolean} [key]
@@ -29,13 +31,16 @@ export class Table {
       primary: (cell, by) => this.#primary(cell, by),
       secondary: (cell, by) => this.#secondary(cell, by),
       chord: (cell) => this.#chord(cell),
+      chords: (cell, by) => this.#isNumber(cell) && (by !== "mouse" || settings.leftChord),
       describe: (cell) => this.describe(cell),
       key: (event, cell) => this.#onlookers.some((onlooker) => onlooker.key?.(event, cell)),
     });
   }
 
-  /** @type {GameState|null} */
+  /** @type {GameState|null} the game as it is shown: with the player's acts */
   state = null;
+  /** @type {Pending|null} */
+  #pending = null;
   /** @type {Geometry|null} */
   geometry = null;
   /** @type {GameSocket|null} */
@@ -57,20 +62,34 @@ export class Table {
   async show(state) {
     this.#socket?.close();
     this.geometry = await geometryOf(state.board, state.id);
-    this.#replace(state);
+    this.#pending = null;
+    this.#replace(state, false);
     this.#socket = new GameSocket(state.id, {
-      state: (fresh) => this.#replace(fresh),
+      state: (fresh, kept) => this.#replace(fresh, kept),
       update: (update) => this.#update(update),
-      error: (message) => this.#onlookers.forEach((onlooker) => onlooker.error?.(message)),
+      error: (message, seq) => this.#error(message, seq),
       link: (linked) => this.#onlookers.forEach((onlooker) => onlooker.link?.(linked)),
     });
   }
 
-  /** @param {GameState} state */
-  #replace(state) {
-    if (!this.geometry) return;
+  /**
+   * @param {GameState} state
+   * @param {boolean} kept whether the player's acts are still to be answered
+   */
+  #replace(state, kept) {
+    const { geometry } = this;
+    if (!geometry) return;
     this.state = state;
-    this.board.show(this.geometry, state.shown, { label: labelOf(state), showZero: state.classic });
+    this.#pending ??= new Pending(state.shown, {
+      around: (cell) => geometry.around(cell),
+      mines: state.mines,
+      limited: state.rules.flags === "mines",
+      classic: state.classic,
+    });
+    this.#pending.replace(state.shown, kept);
+    state.shown = this.#pending.shown;
+    this.#count();
+    this.board.show(geometry, state.shown, { label: labelOf(state), showZero: state.classic });
     this.board.setStart(state.start);
     for (const onlooker of this.#onlookers) onlooker.game?.(state);
   }
@@ -78,8 +97,11 @@ export class Table {
   /** @param {Update} update */
   #update(update) {
     const { state } = this;
-    if (!state || update.version < state.version) return;
-    for (const [cell, code] of update.changes) state.shown[cell] = code;
+    if (!state || !this.#pending) return;
+    const isOld = update.version < state.version;
+    const changes = this.#pending.answer(update.seq, isOld ? [] : update.changes);
+    this.board.change(changes);
+    if (isOld) return;
     state.version = update.version;
     state.status = update.status;
     state.counters = update.counters;
@@ -91,9 +113,29 @@ export class Table {
     state.seed = update.seed;
     state.code = update.code;
     state.end = update.end;
-    this.board.change(update.changes);
+    if (this.isOver) this.board.change(this.#pending.end());
+    this.#count();
     if (!update.refused) this.board.setMarks([], update.reason ? update.cell : null);
     for (const onlooker of this.#onlookers) onlooker.update?.(update, state);
+  }
+
+  /**
+   * @param {string} message
+   * @param {number|null} seq
+   */
+  #error(message, seq) {
+    this.board.change(this.#pending?.answer(seq, []) ?? []);
+    this.#count();
+    if (this.state) for (const onlooker of this.#onlookers) onlooker.act?.(this.state);
+    for (const onlooker of this.#onlookers) onlooker.error?.(message);
+  }
+
+  /** Counts the flags that are shown. */
+  #count() {
+    const { state } = this;
+    if (!state || !this.#pending || this.isOver) return;
+    const { flags } = this.#pending;
+    state.counters = { ...state.counters, flags, mines_left: state.counters.mines - flags };
   }
 
   get isOver() {
@@ -101,13 +143,18 @@ export class Table {
   }
 
   /**
-   * Sends a move.
+   * Sends a move, and shows at once what it will do.
    * @param {string} action
    */
   move(action) {
-    if (this.isOver && action !== "z") return;
+    const { state } = this;
+    if (!state || (this.isOver && action !== "z")) return;
     this.lastAction = action;
-    this.#socket?.send({ action });
+    const seq = this.#socket?.send({ action });
+    if (!seq || !this.#pending) return;
+    this.board.change(this.#pending.act(seq, action));
+    this.#count();
+    for (const onlooker of this.#onlookers) onlooker.act?.(state);
   }
 
   /**
@@ -140,8 +187,7 @@ export class Table {
    * @param {string} by
    */
   #primary(cell, by) {
-    const code = this.state?.shown[cell] ?? HIDDEN;
-    if (code >= 0) {
+    if (isOpen(this.state?.shown[cell] ?? HIDDEN)) {
       if (by !== "mouse" || settings.leftChord) this.#chord(cell);
     } else if (by === "touch" && settings.tap === "flag") {
       this.#mark(cell);
@@ -161,15 +207,21 @@ export class Table {
 
   /** @param {number} cell */
   #chord(cell) {
-    // Document 001 knows no chord.
-    if (this.state?.classic || (this.state?.shown[cell] ?? HIDDEN) < 0) return;
-    this.move(`c${cell}`);
+    if (this.#isNumber(cell)) this.move(`c${cell}`);
+  }
+
+  /**
+   * Whether the cell can be opened around. Document 001 knows no chord.
+   * @param {number} cell
+   */
+  #isNumber(cell) {
+    return !!this.state && !this.state.classic && isOpen(this.state.shown[cell]);
   }
 
   /** @param {number} cell */
   #mark(cell) {
     const code = this.state?.shown[cell] ?? HIDDEN;
-    if (settings.uncertain && !this.state?.classic && code < 0) this.move(`m${cell}`);
-    else this.move(`${code === HIDDEN || code >= 0 ? "f" : "u"}${cell}`);
+    if (settings.uncertain && !this.state?.classic && !isOpen(code)) this.move(`m${cell}`);
+    else this.move(`${code === HIDDEN || isOpen(code) ? "f" : "u"}${cell}`);
   }
 }

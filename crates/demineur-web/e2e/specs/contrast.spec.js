@@ -172,8 +172,8 @@ function luminance(colour) {
  * @param {{board: object, clear: number, share: number}} limits
  */
 async function alikeStates({ board: spec, clear, share }) {
-  const [{ Board }, { boxOf, geometryOf }, types] = await Promise.all(
-    ["/board.js", "/geometry.js", "/types.js"].map((path) => import(path)),
+  const [{ Board }, { boxOf }, { geometryOf }, types] = await Promise.all(
+    ["/board.js", "/geometry.js", "/boards.js", "/types.js"].map((path) => import(path)),
   );
   const host = document.body.appendChild(document.createElement("div"));
   host.className = "stage";
@@ -234,7 +234,7 @@ async function alikeStates({ board: spec, clear, share }) {
   pictures.push(["the ground", look()]);
   host.remove();
 
-  const room = (2 * Math.min(geometry.radius[cell], 0.62) * board.camera.scale) ** 2;
+  const room = (2 * Math.min(geometry.radius(cell), 0.62) * board.camera.scale) ** 2;
   return pictures.flatMap(([name, one], i) =>
     pictures.slice(i + 1).flatMap(([other, two]) => {
       const differs = one.filter((value, k) => contrast(value, two[k]) >= clear).length / room;
@@ -244,7 +244,7 @@ async function alikeStates({ board: spec, clear, share }) {
 
   /** The luminance of all that is seen around the cell. */
   function look() {
-    const { x0, y0, x1, y1 } = boxOf(geometry.polygons[cell]);
+    const { x0, y0, x1, y1 } = boxOf(geometry.polygon(cell));
     const { scale, x, y } = board.camera;
     const eye = document.createElement("canvas");
     eye.width = (x1 - x0) * scale;

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { minesOf } from "../support/program.js";
-import { scene } from "../support/stage.js";
+import { everywhere, scene } from "../support/stage.js";
 
 const BEGINNER = "/?level=beginner&seed=7";
 const FIRST = 40;
 const mines = minesOf({ level: "beginner", seed: 7, first: FIRST });
 
-scene("a seeded game is won", async ({ page, player }) => {
+everywhere("a seeded game is won", async ({ page, player }) => {
   await player.open(BEGINNER);
   assert.equal(await page.textContent("#stat-mines"), "10");
   await player.moves(() => player.click(FIRST));
@@ -21,7 +21,7 @@ scene("a seeded game is won", async ({ page, player }) => {
   assert.match((await page.textContent("#end .note")) ?? "", /your own seed/);
 });
 
-scene("a seeded game is lost, and shows its mines", async ({ page, player }) => {
+everywhere("a seeded game is lost, and shows its mines", async ({ page, player }) => {
   await player.open(BEGINNER);
   await player.moves(() => player.click(FIRST));
   const [mine] = mines;
@@ -34,7 +34,7 @@ scene("a seeded game is lost, and shows its mines", async ({ page, player }) => 
   await page.waitForSelector("#end", { state: "hidden" });
 });
 
-scene("a press that slides off does nothing", async ({ page, player }) => {
+everywhere("a press that slides off does nothing", async ({ page, player }) => {
   await player.open(BEGINNER);
   const [from, to] = [await player.place(FIRST), await player.place(FIRST + 2)];
   await page.mouse.move(from.x, from.y);
@@ -46,7 +46,7 @@ scene("a press that slides off does nothing", async ({ page, player }) => {
   assert.equal(await player.version(), 1);
 });
 
-scene("a right press flags, and flags are counted", async ({ page, player }) => {
+everywhere("a right press flags, and flags are counted", async ({ page, player }) => {
   await player.open(BEGINNER);
   const { x, y } = await player.place(3);
   await page.mouse.move(x, y);
@@ -61,7 +61,7 @@ scene("a right press flags, and flags are counted", async ({ page, player }) => 
   assert.match(await player.says(3), /^hidden/);
 });
 
-scene("a question mark comes between, if wanted", async ({ page, player }) => {
+everywhere("a question mark comes between, if wanted", async ({ page, player }) => {
   await player.open(BEGINNER);
   await page.click("#settings");
   await page.check("#set-uncertain");
@@ -96,11 +96,11 @@ const CHORDS = [
 ];
 
 for (const [name, chord] of CHORDS) {
-  scene(`${name} open around a number`, async (stage) => {
+  everywhere(`${name} open around a number`, async (stage) => {
     const { player } = stage;
     await player.open(BEGINNER);
     await player.moves(() => player.click(FIRST));
-    const cell = await numberWithHidden(player);
+    const cell = await player.numberWithHidden(mines);
     const around = player.geometry?.neighbours[cell] ?? [];
     for (const near of around.filter((other) => mines.has(other))) {
       await player.moves(() => player.click(near, "right"));
@@ -111,23 +111,6 @@ for (const [name, chord] of CHORDS) {
     }
     assert.equal(await player.status(), "running");
   });
-}
-
-/**
- * A number that still has safe hidden neighbours.
- * @param {import("../support/player.js").Player} player
- */
-async function numberWithHidden(player) {
-  const says = await player.everything();
-  const near = player.geometry?.neighbours ?? [];
-  const isHidden = (/** @type {number} */ cell) => says.get(cell)?.startsWith("hidden") ?? false;
-  const found = near.findIndex(
-    (around, cell) =>
-      /^\d/.test(says.get(cell) ?? "") &&
-      around.some((other) => isHidden(other) && !mines.has(other)),
-  );
-  assert.ok(found >= 0, "such a number is there");
-  return found;
 }
 
 scene(

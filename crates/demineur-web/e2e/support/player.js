@@ -6,9 +6,13 @@ import assert from "node:assert/strict";
 /** @typedef {{x: number, y: number}} Point */
 
 export class Player {
-  /** @param {Page} page */
-  constructor(page) {
+  /**
+   * @param {Page} page
+   * @param {string} server where the server itself is, however far the page has it
+   */
+  constructor(page, server) {
     this.page = page;
+    this.server = server;
   }
 
   /** @type {{polygons: number[][], centres: [number, number][], neighbours: number[][], cells: number}|null} */
@@ -28,11 +32,16 @@ export class Player {
    * @param {string} address
    */
   async look(address) {
-    const asked = this.page.waitForResponse((response) =>
-      response.url().includes("/api/v1/geometry"),
-    );
     await this.page.goto(address);
-    this.geometry = await (await asked).json();
+    await this.page.waitForSelector(".board[data-board]");
+    await this.#learn();
+  }
+
+  /** Asks the server where the cells of the board are: the page computes that itself. */
+  async #learn() {
+    const board = await this.page.getAttribute(".board", "data-board");
+    const answer = await fetch(new URL(`/api/v1/geometry?${board}`, this.server));
+    this.geometry = await answer.json();
   }
 
   /**
@@ -41,13 +50,12 @@ export class Player {
    */
   async changes(act) {
     const old = await this.page.getAttribute(".stage", "data-game");
-    const asked = this.page.waitForResponse((response) => response.url().includes("/geometry"));
     await act();
-    this.geometry = await (await asked).json();
     await this.page.waitForFunction(
       (id) => document.querySelector(".stage")?.getAttribute("data-game") !== id,
       old,
     );
+    await this.#learn();
     await this.linked();
   }
 
@@ -77,6 +85,35 @@ export class Player {
       (old) => Number(document.querySelector(".stage")?.getAttribute("data-version")) > old,
       before,
     );
+  }
+
+  /**
+   * Waits until so many moves are answered.
+   * @param {number} moves
+   */
+  async answered(moves) {
+    await this.page.waitForFunction(
+      (least) =>
+        Number(document.querySelector(".stage")?.getAttribute("data-version")) >= least,
+      moves,
+    );
+  }
+
+  /**
+   * A number that still has safe hidden neighbours.
+   * @param {Set<number>} mines
+   */
+  async numberWithHidden(mines) {
+    const says = await this.everything();
+    const near = this.geometry?.neighbours ?? [];
+    const isHidden = (/** @type {number} */ cell) => says.get(cell)?.startsWith("hidden") ?? false;
+    const found = near.findIndex(
+      (around, cell) =>
+        /^\d/.test(says.get(cell) ?? "") &&
+        around.some((other) => isHidden(other) && !mines.has(other)),
+    );
+    assert.ok(found >= 0, "such a number is there");
+    return found;
   }
 
   /**

@@ -27,6 +27,11 @@ pub fn strategies() -> Vec<&'static str> {
 
 /// What there is to choose from.
 pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
+    Json(choices(&app))
+}
+
+/// The same, which the page brings along.
+pub fn choices(app: &App) -> Value {
     let levels: Vec<Value> = Level::built_in()
         .into_iter()
         .map(|level| {
@@ -53,7 +58,7 @@ pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
         .collect();
     let axes = Axis::ALL.map(|axis| json!({ "name": axis.name(), "example": axis.example() }));
     let limits = &app.config.limits;
-    Json(json!({
+    json!({
         "version": env!("CARGO_PKG_VERSION"),
         "levels": levels,
         "tilings": tilings,
@@ -78,7 +83,7 @@ pub async fn meta(State(app): State<Arc<App>>) -> Json<Value> {
             "lab_effort": limits.lab_effort.name(),
             "lab_seconds": limits.lab_time.as_secs_f64(),
         },
-    }))
+    })
 }
 
 /// The description of the interface.

@@ -1,21 +1,17 @@
 //! The page and its parts, out of the program itself.
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use demineur_words::{Lang, page_texts};
-use rust_embed::{EmbeddedFile, RustEmbed};
-use sha2::{Digest, Sha256};
 
+use super::meta;
+use crate::app::App;
+use crate::client::{self, Edition, Part};
 use crate::error::Problem;
-
-/// The folder of the page.
-#[derive(RustEmbed)]
-#[folder = "client/"]
-#[allow_missing = true]
-struct Client;
+use crate::visit::Visit;
 
 /// Addresses that all open the page, which looks at the address itself.
 /// Document 001's are among them.
@@ -31,8 +27,19 @@ const PAGES: [&str; 9] = [
     "/leaderboard",
 ];
 
+/// Asked again each time: a new version of the program is seen at once.
+const CHANGES: &str = "no-cache";
+/// Another version has another name.
+const STAYS: &str = "public, max-age=31536000, immutable";
+
 /// The page, one of its parts, or that there is nothing.
-pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn page(
+    State(app): State<Arc<App>>,
+    visit: Visit,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let path = uri.path();
     if path.starts_with("/api/") {
         return Err(Problem::NoPage);
@@ -41,54 +48,70 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Result<Respon
         return Err(Problem::BadMethod);
     }
     if PAGES.contains(&path) {
-        return file("index.html", &headers).ok_or(Problem::NoPage);
+        let meta = meta::choices(&app).to_string();
+        let document = Edition::newest().document(path.trim_start_matches('/'), visit.lang, &meta);
+        return Ok(answer(
+            client::INDEX,
+            &Part::new(document),
+            CHANGES,
+            &headers,
+        ));
     }
     if let Some(page) = path.strip_suffix('/')
         && PAGES.contains(&page)
     {
         return Ok(Redirect::permanent(page).into_response());
     }
-    let name = path.trim_start_matches('/');
-    file(name, &headers).ok_or(Problem::NoPage)
-}
-
-/// The page's texts, a file a language, out of those that every door has.
-static TEXTS: LazyLock<[(Lang, Vec<u8>); 2]> = LazyLock::new(|| {
-    Lang::ALL.map(|lang| {
-        let texts = serde_json::Value::from(page_texts(lang));
-        (lang, texts.to_string().into_bytes())
-    })
-});
-
-/// A part of the page and what tells its versions apart.
-fn part(name: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
-    let lang = name.strip_prefix("texts/");
-    let lang = lang.and_then(|name| Lang::from_name(name.strip_suffix(".json")?));
-    if let Some(lang) = lang {
-        let (_, texts) = TEXTS.iter().find(|texts| texts.0 == lang)?;
-        return Some((Cow::Borrowed(texts), Sha256::digest(texts).into()));
+    if let Some(path) = path.strip_prefix("/assets/") {
+        let edition = Edition::newest();
+        let (part, is_named) = edition.part(path).ok_or(Problem::NoPage)?;
+        // A page of another edition asks: it gets what there is, and keeps it not.
+        let cached = if is_named { STAYS } else { CHANGES };
+        return Ok(answer(path, part, cached, &headers));
     }
-    let file: EmbeddedFile = Client::get(name)?;
-    let hash = file.metadata.sha256_hash();
-    Some((file.data, hash))
+    let name = path.trim_start_matches('/');
+    let part = client::file(name).ok_or(Problem::NoPage)?;
+    Ok(answer(name, &part, CHANGES, &headers))
 }
 
-fn file(name: &str, headers: &HeaderMap) -> Option<Response> {
-    let (data, hash) = part(name)?;
-    let tag: String = hash[..16].iter().map(|b| format!("{b:02x}")).collect();
-    let tag = format!("\"{tag}\"");
-    let known = headers.get(header::IF_NONE_MATCH);
-    let known = known.and_then(|value| value.to_str().ok()).unwrap_or("");
+fn answer(name: &str, part: &Part, cached: &'static str, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", part.tag());
     let meta = [
         (header::ETAG, tag.clone()),
-        // Asked again each time: a new version of the program is seen at once.
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::CACHE_CONTROL, cached.to_owned()),
         (header::CONTENT_TYPE, kind(name).to_owned()),
+        (header::VARY, "accept-encoding, accept-language".to_owned()),
     ];
-    if known.split(',').any(|known| known.trim() == tag) {
-        return Some((StatusCode::NOT_MODIFIED, meta).into_response());
+    let says = |name: header::HeaderName| {
+        let value = headers.get(name);
+        value.and_then(|value| value.to_str().ok()).unwrap_or("")
+    };
+    if says(header::IF_NONE_MATCH)
+        .split(',')
+        .any(|known| known.trim() == tag)
+    {
+        return (StatusCode::NOT_MODIFIED, meta).into_response();
     }
-    Some((meta, data).into_response())
+    match is_packed(name) && takes_gzip(says(header::ACCEPT_ENCODING)) {
+        true => {
+            let packed = [(header::CONTENT_ENCODING, "gzip")];
+            (meta, packed, part.packed()).into_response()
+        }
+        false => (meta, Bytes::clone(&part.plain)).into_response(),
+    }
+}
+
+/// Whether a browser that sends this understands gzip.
+fn takes_gzip(accepted: &str) -> bool {
+    accepted.split(',').any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim() == "gzip" && weight.replace(' ', "") != "q=0"
+    })
+}
+
+/// Pictures and fonts are compressed as they are.
+fn is_packed(name: &str) -> bool {
+    !matches!(name.rsplit('.').next(), Some("png" | "ico" | "woff2"))
 }
 
 fn kind(name: &str) -> &'static str {
@@ -104,5 +127,20 @@ fn kind(name: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::takes_gzip;
+
+    #[test]
+    fn gzip_is_for_those_who_take_it() {
+        for yes in ["gzip", "br, gzip;q=0.5", "gzip, deflate, br, zstd"] {
+            assert!(takes_gzip(yes), "{yes}");
+        }
+        for no in ["", "br", "gzip;q=0", "br, gzip; q=0", "identity"] {
+            assert!(!takes_gzip(no), "{no}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The server, from outside: real HTTP and real sockets on a free port.
 
+mod assets;
 mod carry;
 mod classic;
 mod client;

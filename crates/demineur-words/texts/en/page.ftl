@@ -154,6 +154,7 @@ page-cell-mine = mine
 page-cell-exploded = exploded mine
 page-cell-wrong-flag = wrong flag
 page-cell-flagged-mine = flagged mine
+page-cell-opening = opening
 page-cell-start = start here
 page-cell-chance = mine at { $chance }
 page-cell-place = column { $column }, line { $line }

@@ -152,6 +152,7 @@ page-cell-mine = mine
 page-cell-exploded = mine explosée
 page-cell-wrong-flag = drapeau erroné
 page-cell-flagged-mine = mine sous drapeau
+page-cell-opening = en cours de découverte
 page-cell-start = commencer ici
 page-cell-chance = mine à { $chance }
 page-cell-place = colonne { $column }, ligne { $line }
