@@ -5,6 +5,7 @@ import { CellsLayer } from "./cellslayer.js";
 import { h } from "./dom.js";
 import { Grid } from "./grid.js";
 import { Hands } from "./hands.js";
+import { actOf } from "./keys.js";
 import { onLooks } from "./looks.js";
 import { paintOverlay } from "./overlay.js";
 import { settings } from "./settings.js";
@@ -13,6 +14,7 @@ import { HIDDEN, OPENING } from "./types.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./hands.js").By} By */
+/** @typedef {"open"|"flag"|"chord"} BoardAct what keys do to a cell */
 
 /**
  * What the page does when the player acts on a cell.
@@ -275,20 +277,37 @@ export class Board {
     this.#draw("overlay");
   }
 
+  /** Whether the pointer is on a cell, and arrows have not led away from it. */
+  get isPointed() {
+    return this.touches.hover !== null;
+  }
+
+  /**
+   * Does something to the cell under the pointer, else to the one the keyboard is on.
+   * @param {BoardAct} act
+   */
+  actByKey(act) {
+    const cell = this.touches.hover ?? this.grid.active;
+    if (this.isPointed) this.grid.activate(cell);
+    if (act === "open") this.acts.primary(cell, "key");
+    else if (act === "flag") this.acts.secondary(cell, "key");
+    else this.acts.chord(cell);
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const cell = this.grid.active;
+    const cell = this.touches.hover ?? this.grid.active;
     if (this.acts.key?.(event, cell)) {
       event.preventDefault();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
+    const act = event.key === "Enter" ? "open" : actOf(event);
     if (arrow) this.#walk(this.scene?.geometry.step(cell, ...arrow) ?? cell);
     else if (event.key === "Home") this.#walk(this.#lineEnd(cell, 0));
     else if (event.key === "End") this.#walk(this.#lineEnd(cell, -1));
-    else if (event.key === " " || event.key === "Enter") this.acts.primary(cell, "key");
-    else if (event.key === "f" || event.key === "F") this.acts.secondary(cell, "key");
+    else if (act === "open" || act === "flag" || act === "chord") this.actByKey(act);
     else return;
     event.preventDefault();
   }
@@ -306,6 +325,7 @@ export class Board {
   #walk(cell) {
     this.grid.activate(cell);
     this.grid.focus();
+    this.touches.hover = null;
     this.touches.focus = cell;
     const centre = this.scene?.geometry.centre(cell);
     if (centre && this.camera.isLarger()) this.camera.reveal(...centre);

@@ -35,3 +35,34 @@ export function openDialog(title, content, kind = "") {
   dialog.showModal();
   return dialog;
 }
+
+/**
+ * Asks before something is done that cannot be undone.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes what the button that does it says
+ * @param {() => void} act
+ */
+export function confirm(title, text, yes, act) {
+  openDialog(title, (close) => [
+    h("p", {}, text),
+    h(
+      "div",
+      { class: "pair" },
+      h("button", { type: "button", autofocus: true, onclick: close }, t("close")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          id: "confirm",
+          onclick: () => {
+            close();
+            act();
+          },
+        },
+        yes,
+      ),
+    ),
+  ]);
+}

@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { check, segments, slider } from "./fields.js";
+import { keyChoice } from "./keychoice.js";
 import { choose, settings } from "./settings.js";
 import { language, t } from "./texts.js";
 
@@ -88,7 +89,7 @@ export function openPreferences() {
       check(t("set_classic"), settings.classic, (classic) => choose({ classic }), "set-classic"),
       h("p", { class: "note" }, t("set_classic_note")),
       h("h3", {}, t("keys")),
-      keys(),
+      ...keyChoice(),
     ),
   ]);
 }
@@ -100,23 +101,3 @@ export function openPreferences() {
  */
 const section = (title, content, kind = "") =>
   h("div", { class: `field ${kind}` }, h("span", {}, title), content);
-
-function keys() {
-  /** @type {[string, string][]} */
-  const list = [
-    ["← ↑ → ↓", t("key_arrows")],
-    ["␣", t("key_space")],
-    ["F", t("key_flag")],
-    ["F2 / F3", t("key_new")],
-    ["1 2 3", t("key_levels")],
-    ["I", t("key_ai")],
-    ["H, P, G", t("key_help")],
-    ["Ctrl+Z, Ctrl+Y", t("key_undo")],
-    ["+ − 0", t("key_zoom")],
-  ];
-  return h(
-    "dl",
-    { class: "keys" },
-    ...list.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)]),
-  );
-}

@@ -22,6 +22,10 @@ const USUAL = {
   speed: 3,
   /** What a tap does: "dig" or "flag". */
   tap: "dig",
+  /** Whether keys act without the board having been gone to. */
+  keysOn: true,
+  /** Keys that are not the usual ones, by what they do. @type {Record<string, string>} */
+  keys: {},
   level: "beginner",
   tiling: "square",
 };

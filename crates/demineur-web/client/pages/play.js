@@ -1,13 +1,15 @@
 /** The page people play on. */
 
-import { ApiError, gamePath, meta, post } from "../api.js";
+import { ApiError, gamePath, get, meta, post, send } from "../api.js";
 import { boardName, levelName } from "../describe.js";
+import { confirm } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Assistant } from "../play/assistant.js";
 import { EndCard } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { Hud } from "../play/hud.js";
+import { LeftGame, isWorthKeeping } from "../play/left.js";
 import { Levels } from "../play/levels.js";
 import {
   levelGame,
@@ -53,6 +55,7 @@ class PlayPage {
       again: () => this.again(),
       say: (text) => shell.whisper(text),
     });
+    this.left = new LeftGame((id) => this.#back(id), say);
     this.link = h("p", { class: "lost-link", role: "alert", hidden: true }, t("link_lost"));
     this.name = h("p", { class: "game-name", id: "game-name" });
     this.bar = this.#toolbar();
@@ -162,6 +165,7 @@ class PlayPage {
         { type: "button", class: "quick", onclick: () => this.hints.hint("argument") },
         t("hint"),
       ),
+      this.left.element,
       h("span", { class: "spring" }),
       button("minus", t("zoom_out"), "zoom-out", () => this.table.board.zoomBy(1 / 1.3), "-"),
       button("fit", t("zoom_fit"), "zoom-fit", () => this.table.board.fit(), "0"),
@@ -185,9 +189,8 @@ class PlayPage {
   async start(game) {
     forgetAddress();
     this.next = repeatable(game);
-    const old = this.table.state;
-    const replaces = old && !this.table.isOver ? { replaces: old.id } : {};
-    await this.#put(() => post("/api/v1/games", { ...game, ...replaces }));
+    const replaced = this.left.leave(this.table.state);
+    await this.#put(() => post("/api/v1/games", { ...game, ...replaced }));
   }
 
   /** F2: another game of the same kind. */
@@ -197,8 +200,26 @@ class PlayPage {
 
   /** F3: the same board once more. */
   again() {
-    const id = this.table.state?.id;
-    return id ? this.#put(() => post(gamePath(id, "/again"))) : undefined;
+    const { state } = this.table;
+    if (!state) return;
+    const start = () => this.#put(() => post(gamePath(state.id, "/again")));
+    // The same mines twice: there is no way back into this one.
+    if (isWorthKeeping(state)) confirm(t("again_title"), t("again_ends"), t("same_again"), start);
+    else start();
+  }
+
+  /**
+   * Back to the game that was left; this one is left for it.
+   * @param {string} id
+   */
+  #back(id) {
+    const { state } = this.table;
+    return this.#put(async () => {
+      const game = await get(gamePath(id));
+      const { replaces } = this.left.leave(state);
+      if (replaces) await send("DELETE", gamePath(replaces)).catch(() => {});
+      return game;
+    });
   }
 
   /** @param {() => Promise<GameState>} source */
@@ -233,6 +254,7 @@ class PlayPage {
     );
     this.stage.dataset.game = state.id;
     this.end.show(state, false);
+    this.left.follow(state);
     if (state.message) this.shell.say(state.message);
   }
 
@@ -252,6 +274,7 @@ class PlayPage {
       this.#speak(update);
     }
     this.end.show(state, true);
+    this.left.follow(state);
   }
 
   /** @param {Update} update */

@@ -46,7 +46,7 @@ export class Hints {
       h(
         "div",
         { class: "grades", role: "group", "aria-label": t("hint_grades") },
-        ...GRADES.map((grade, index) =>
+        ...GRADES.map((grade) =>
           h(
             "button",
             {
@@ -55,7 +55,6 @@ export class Hints {
               title: t(`hint_${grade}_title`),
               onclick: () => this.hint(grade),
             },
-            h("small", {}, String(index + 1)),
             t(`hint_${grade}`),
           ),
         ),

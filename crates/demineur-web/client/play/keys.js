@@ -1,5 +1,10 @@
 /** Keys that work anywhere on the page of play. */
 
+import { actOf } from "../keys.js";
+import { settings } from "../settings.js";
+
+/** @typedef {import("../keys.js").KeyAct} KeyAct */
+
 /**
  * What they need of the page.
  * @typedef {object} Keyed
@@ -10,25 +15,27 @@
  * @property {{hint: (grade: "argument") => void, toggleChances: () => void, guess: () => void}} hints
  * @property {import("./table.js").Table} table
  * @property {{hide: () => void}} end
+ * @property {{go: () => void}} left
  */
 
 /** @param {Keyed} page */
 export function listenToKeys(page) {
-  /** @type {Record<string, () => void>} */
-  const plain = {
-    F2: () => page.fresh(),
-    F3: () => page.again(),
-    1: () => page.levels.pick("beginner"),
-    2: () => page.levels.pick("intermediate"),
-    3: () => page.levels.pick("expert"),
-    i: () => page.assistant.one(),
-    h: () => page.hints.hint("argument"),
-    p: () => page.hints.toggleChances(),
-    g: () => page.hints.guess(),
-    "+": () => page.table.board.zoomBy(1.3),
-    "-": () => page.table.board.zoomBy(1 / 1.3),
-    0: () => page.table.board.fit(),
-    Escape: () => page.end.hide(),
+  const { board } = page.table;
+  /** @type {Record<Exclude<KeyAct, import("../board.js").BoardAct>, () => void>} */
+  const acts = {
+    fresh: () => page.fresh(),
+    again: () => page.again(),
+    back: () => page.left.go(),
+    beginner: () => page.levels.pick("beginner"),
+    intermediate: () => page.levels.pick("intermediate"),
+    expert: () => page.levels.pick("expert"),
+    ai: () => page.assistant.one(),
+    hint: () => page.hints.hint("argument"),
+    chances: () => page.hints.toggleChances(),
+    guess: () => page.hints.guess(),
+    larger: () => board.zoomBy(1.3),
+    smaller: () => board.zoomBy(1 / 1.3),
+    fit: () => board.fit(),
   };
   /** @type {Record<string, () => void>} */
   const control = {
@@ -36,15 +43,23 @@ export function listenToKeys(page) {
     y: () => page.table.move("y"),
     Z: () => page.table.move("y"),
   };
+  /** @param {KeyboardEvent} event */
+  const wanted = (event) => {
+    if (event.key === "Escape") return () => page.end.hide();
+    if (event.ctrlKey || event.metaKey) return control[event.key];
+    const act = settings.keysOn ? actOf(event) : undefined;
+    if (!act || event.repeat) return undefined;
+    if (act === "open" || act === "flag" || act === "chord") {
+      // Nowhere on the board, it is a key like any other: space presses buttons.
+      return board.isPointed ? () => board.actByKey(act) : undefined;
+    }
+    return acts[act];
+  };
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
       return;
-    const held = event.ctrlKey || event.metaKey;
-    if (event.altKey) return;
-    const act = held
-      ? control[event.key]
-      : plain[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act || (event.repeat && !held)) return;
+    const act = event.altKey ? undefined : wanted(event);
+    if (!act) return;
     event.preventDefault();
     act();
   });

@@ -47,14 +47,28 @@ page-set-classic = Play exactly as document 001
 page-set-classic-note = Its three boards, no cascade, an opened 0 shows “0”, flags up to the number of mines, its IA (zeros) and its messages.
 page-keys = Keys
 page-key-arrows = go to the next cell
-page-key-space = open; on a number, open around it
+page-key-open = open; on a number, open around it
 page-key-flag = { foot-flag }
-page-key-new = new game; the same board again
-page-key-levels = beginner, intermediate, expert
+page-key-chord = open around a number
+page-key-fresh = new game
+page-key-again = the same board again
+page-key-back = back to the game that was left
+page-key-beginner = { level-beginner }
+page-key-intermediate = { level-intermediate }
+page-key-expert = { level-expert }
 page-key-ai = one move of the AI
-page-key-help = hint, chances, is a guess forced?
+page-key-hint = hint
+page-key-chances = chances of mines
+page-key-guess = is a guess forced?
 page-key-undo = undo, redo
-page-key-zoom = zoom in, out, whole board
+page-key-larger = zoom in
+page-key-smaller = zoom out
+page-key-fit = whole board
+page-key-none = no key
+page-key-press = press a key…
+page-key-usual = The usual keys again
+page-set-keys-on = Keys work anywhere on the page
+page-set-keys-note = They act on the cell under the pointer, else on the one the arrows lead to. Press a key's button, then another key; backspace takes it away.
 
 ## The page: levels and boards
 
@@ -140,6 +154,10 @@ page-tap = A tap
 page-tap-dig = { action-dig }
 page-tap-flag = { action-flag }
 page-link-lost = Connection lost: trying again…
+page-left-kept = Your game is kept.
+page-left-back = Back to your game
+page-again-title = The same board again?
+page-again-ends = The game in progress would end: its mines are the same.
 page-opened =
     { $cells ->
         [one] { $cells } cell opened.

@@ -45,14 +45,28 @@ page-set-classic = Jouer exactement comme le document 001
 page-set-classic-note = Ses trois grilles, sans cascade, un 0 découvert affiche « 0 », autant de drapeaux que de mines, son IA (zeros) et ses messages.
 page-keys = Touches
 page-key-arrows = aller à la case voisine
-page-key-space = découvrir ; sur un nombre, découvrir autour
+page-key-open = découvrir ; sur un chiffre, découvrir autour
 page-key-flag = { foot-flag }
-page-key-new = nouvelle partie ; la même grille
-page-key-levels = débutant, intermédiaire, expert
+page-key-chord = découvrir autour d'un chiffre
+page-key-fresh = nouvelle partie
+page-key-again = la même grille
+page-key-back = revenir à la partie quittée
+page-key-beginner = { level-beginner }
+page-key-intermediate = { level-intermediate }
+page-key-expert = { level-expert }
 page-key-ai = un coup de l'IA
-page-key-help = indice, risques, faut-il deviner ?
+page-key-hint = indice
+page-key-chances = risques de mine
+page-key-guess = faut-il deviner ?
 page-key-undo = annuler, refaire
-page-key-zoom = agrandir, réduire, toute la grille
+page-key-larger = agrandir
+page-key-smaller = réduire
+page-key-fit = toute la grille
+page-key-none = aucune touche
+page-key-press = appuyez sur une touche…
+page-key-usual = Reprendre les touches habituelles
+page-set-keys-on = Les touches agissent partout sur la page
+page-set-keys-note = Elles agissent sur la case sous le pointeur, sinon sur celle où mènent les flèches. Choisissez une touche par son bouton, puis appuyez sur une autre ; retour arrière la retire.
 
 ## La page : niveaux et grilles
 
@@ -138,6 +152,10 @@ page-tap = Un appui
 page-tap-dig = { action-dig }
 page-tap-flag = { action-flag }
 page-link-lost = Connexion perdue : nouvel essai…
+page-left-kept = Votre partie est gardée.
+page-left-back = Revenir à votre partie
+page-again-title = La même grille ?
+page-again-ends = La partie en cours prendrait fin : ses mines sont les mêmes.
 page-opened =
     { $cells ->
         [one] { $cells } case découverte.
