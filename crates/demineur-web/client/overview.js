@@ -11,8 +11,8 @@ import { Painter } from "./painter.js";
 /** The most pixels of the picture, and of a cell in it. */
 const MOST = 2e6;
 const CELL = 4;
-/** Lines drawn at once: a hand must not feel it. */
-const BAND = 12;
+/** Cells drawn at once, more or less: a hand must not feel it. */
+const BAND = 1500;
 /** How long nothing has happened before it is drawn, in milliseconds. */
 const QUIET = 250;
 /** Up to this many cells are drawn again at once. */
@@ -87,9 +87,10 @@ export class Overview {
     const scene = this.#scene;
     if (!context || !scene) return;
     const [, [width, height]] = scene.geometry.bounds;
-    const end = this.#drawn + BAND;
-    const cells = scene.geometry.inside(0, this.#drawn - 1, width, end + 1);
-    this.#painter?.again(context, scene, this.#frame, cells);
+    const end = this.#drawn + Math.max(1, Math.floor(BAND / width));
+    const cells = scene.geometry.inside(0, this.#drawn, width, end);
+    if (this.#drawn === 0) context.clearRect(0, 0, this.#picture.width, this.#picture.height);
+    this.#painter?.cells(context, scene, this.#frame, cells);
     this.#drawn = end;
     if (end < height) this.#timer = setTimeout(() => this.#draw());
   }

@@ -66,9 +66,12 @@ export class Painter {
   again(context, scene, frame, cells) {
     context.save();
     context.globalCompositeOperation = "destination-out";
-    context.beginPath();
-    for (const cell of cells) place(context, scene.geometry, cell, frame);
-    context.fill();
+    for (const cell of cells) {
+      // One by one: a path of many cells takes longer than all of their own.
+      context.beginPath();
+      place(context, scene.geometry, cell, frame);
+      context.fill();
+    }
     context.restore();
     this.cells(context, scene, frame, cells);
   }
@@ -147,11 +150,16 @@ export class Painter {
  */
 function place(context, geometry, cell, { scale, x, y }) {
   const polygon = geometry.polygon(cell);
-  // Squares are drawn at whole pixels.
-  const at = geometry.isSquare ? Math.round : (/** @type {number} */ value) => value;
-  context.moveTo(at(polygon[0] * scale + x), at(polygon[1] * scale + y));
+  if (geometry.isSquare) {
+    // Drawn at whole pixels.
+    const [left, top] = [Math.round(polygon[0] * scale + x), Math.round(polygon[1] * scale + y)];
+    const [right, bottom] = [polygon[4] * scale + x, polygon[5] * scale + y].map(Math.round);
+    context.rect(left, top, right - left, bottom - top);
+    return;
+  }
+  context.moveTo(polygon[0] * scale + x, polygon[1] * scale + y);
   for (let i = 2; i < polygon.length; i += 2)
-    context.lineTo(at(polygon[i] * scale + x), at(polygon[i + 1] * scale + y));
+    context.lineTo(polygon[i] * scale + x, polygon[i + 1] * scale + y);
   context.closePath();
 }
 

@@ -72,11 +72,13 @@ pub struct Edition {
     parts: BTreeMap<String, Part>,
 }
 
+/// The last that was made.
+static LAST: LazyLock<RwLock<Arc<Edition>>> =
+    LazyLock::new(|| RwLock::new(Arc::new(Edition::of(&sources()))));
+
 impl Edition {
     /// The newest: while developing, files may have changed since the last.
     pub fn newest() -> Arc<Self> {
-        static LAST: LazyLock<RwLock<Arc<Edition>>> =
-            LazyLock::new(|| RwLock::new(Arc::new(Edition::of(&sources()))));
         let last = Arc::clone(&LAST.read().unwrap_or_else(PoisonError::into_inner));
         if !cfg!(debug_assertions) {
             return last;
@@ -88,6 +90,15 @@ impl Edition {
         let newest = Arc::new(Self::of(&sources));
         *LAST.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&newest);
         newest
+    }
+
+    /// The one that a file of that path is asked of, or the newest.
+    pub fn asked(path: &str) -> Arc<Self> {
+        let last = Arc::clone(&LAST.read().unwrap_or_else(PoisonError::into_inner));
+        match path.split_once('/') {
+            Some((name, _)) if name == last.name => last,
+            _ => Self::newest(),
+        }
     }
 
     fn of(sources: &Sources) -> Self {

@@ -30,7 +30,6 @@ export class Assistant {
         class: "primary ai",
         type: "button",
         id: "ai",
-        "aria-keyshortcuts": "I",
         title: t("ai_title"),
       },
       t("ai"),

@@ -26,7 +26,6 @@ export class Hints {
         type: "button",
         id: "chances",
         "aria-pressed": "false",
-        "aria-keyshortcuts": "P",
         onclick: () => this.toggleChances(),
       },
       t("chances"),
@@ -65,7 +64,7 @@ export class Hints {
         this.chances,
         h(
           "button",
-          { type: "button", id: "forced", "aria-keyshortcuts": "G", onclick: () => this.guess() },
+          { type: "button", id: "forced", onclick: () => this.guess() },
           t("forced"),
         ),
       ),

@@ -1,9 +1,40 @@
 /** Keys that work anywhere on the page of play. */
 
-import { actOf } from "../keys.js";
-import { settings } from "../settings.js";
+import { actOf, keyOf, label, shortcut } from "../keys.js";
+import { onChoice, settings } from "../settings.js";
 
 /** @typedef {import("../keys.js").KeyAct} KeyAct */
+
+/** The buttons that do the same. @type {Partial<Record<KeyAct, string>>} */
+const BUTTONS = {
+  fresh: "#new",
+  again: "#again",
+  back: "#back-to-game",
+  beginner: '[data-level="beginner"]',
+  intermediate: '[data-level="intermediate"]',
+  expert: '[data-level="expert"]',
+  ai: "#ai",
+  hint: '[data-grade="argument"]',
+  chances: "#chances",
+  guess: "#forced",
+  larger: "#zoom-in",
+  smaller: "#zoom-out",
+  fit: "#zoom-fit",
+};
+
+/** Says on the buttons which keys they have now. */
+function showKeys() {
+  for (const [act, selector] of Object.entries(BUTTONS)) {
+    const button = document.querySelector(selector);
+    if (!(button instanceof HTMLElement)) continue;
+    const key = shortcut(/** @type {KeyAct} */ (act));
+    button.dataset.title ??= button.title || button.textContent || "";
+    const name = label(keyOf(/** @type {KeyAct} */ (act)));
+    button.title = key ? `${button.dataset.title} (${name})` : button.dataset.title;
+    if (key) button.setAttribute("aria-keyshortcuts", key);
+    else button.removeAttribute("aria-keyshortcuts");
+  }
+}
 
 /**
  * What they need of the page.
@@ -55,6 +86,8 @@ export function listenToKeys(page) {
     }
     return acts[act];
   };
+  showKeys();
+  onChoice(showKeys);
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
       return;

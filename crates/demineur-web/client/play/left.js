@@ -5,7 +5,6 @@
 
 import { gamePath, send } from "../api.js";
 import { h } from "../dom.js";
-import { shortcut } from "../keys.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -32,7 +31,6 @@ export class LeftGame {
         type: "button",
         id: "back-to-game",
         title: t("left_kept"),
-        "aria-keyshortcuts": shortcut("back"),
         onclick: () => this.go(),
       },
       t("left_back"),

@@ -19,14 +19,13 @@ export class Levels {
    */
   constructor(meta, start) {
     this.start = start;
-    this.buttons = LEVELS.map((level, index) =>
+    this.buttons = LEVELS.map((level) =>
       h(
         "button",
         {
           type: "button",
           "data-level": level,
           onclick: () => this.pick(level),
-          "aria-keyshortcuts": String(index + 1),
         },
         levelName(level),
       ),

@@ -59,6 +59,14 @@ export class Pending {
   }
 
   /**
+   * The act of that number, if it is not answered yet.
+   * @param {number|null} seq
+   */
+  actionOf(seq) {
+    return this.#acts.find((act) => act.seq === seq)?.action ?? "";
+  }
+
+  /**
    * The server told something.
    * @param {number|null} seq the act it answers, and with it all before; null where another's
    *   move is told

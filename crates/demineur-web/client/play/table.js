@@ -47,7 +47,7 @@ export class Table {
   #socket = null;
   /** @type {Onlooker[]} */
   #onlookers = [];
-  /** The last move the player sent: what a refusal is about. */
+  /** The player's move that was answered last: what a refusal is about. */
   lastAction = "";
 
   /** @param {Onlooker} onlooker */
@@ -98,6 +98,7 @@ export class Table {
   #update(update) {
     const { state } = this;
     if (!state || !this.#pending) return;
+    this.lastAction = this.#pending.actionOf(update.seq);
     const isOld = update.version < state.version;
     const changes = this.#pending.answer(update.seq, isOld ? [] : update.changes);
     this.board.change(changes);
@@ -149,7 +150,6 @@ export class Table {
   move(action) {
     const { state } = this;
     if (!state || (this.isOver && action !== "z")) return;
-    this.lastAction = action;
     const seq = this.#socket?.send({ action });
     if (!seq || !this.#pending) return;
     this.board.change(this.#pending.act(seq, action));
@@ -163,7 +163,6 @@ export class Table {
    */
   askStrategy(strategy) {
     if (this.isOver) return false;
-    this.lastAction = "";
     return this.#socket?.send({ ai: strategy }) ?? false;
   }
 

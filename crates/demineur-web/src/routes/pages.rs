@@ -63,7 +63,7 @@ pub async fn page(
         return Ok(Redirect::permanent(page).into_response());
     }
     if let Some(path) = path.strip_prefix("/assets/") {
-        let edition = Edition::newest();
+        let edition = Edition::asked(path);
         let (part, is_named) = edition.part(path).ok_or(Problem::NoPage)?;
         // A page of another edition asks: it gets what there is, and keeps it not.
         let cached = if is_named { STAYS } else { CHANGES };
