@@ -13,6 +13,8 @@ import { currentPalette } from "./palette.js";
 
 /** Up to this many cells in sight are drawn anew at every frame. */
 const FEW = 2500;
+/** Cells of fewer pixels show no more than their colour. */
+const SMALL = 5;
 /** How long a hand rests before the picture is drawn anew, in milliseconds. */
 const REST = 90;
 
@@ -22,11 +24,13 @@ export class CellsLayer {
     this.redraw = redraw;
     this.element = h("canvas", { class: "cells", "aria-hidden": "true" });
     this.painter = new Painter(currentPalette());
-    this.overview = new Overview();
+    this.overview = new Overview(() => this.#isCoarse && redraw());
   }
 
   /** @type {Scene|null} whose overview there is */
   #scene = null;
+  /** Whether cells are too small to be drawn one by one. */
+  #isCoarse = false;
 
   /** @type {{picture: HTMLCanvasElement, frame: Frame}|null} the picture being moved */
   #moved = null;
@@ -68,10 +72,28 @@ export class CellsLayer {
     clearTimeout(this.#rest);
     this.#moved = null;
     this.#frame = frame;
+    if (this.#scene !== scene) {
+      this.#scene = scene;
+      this.overview.begin(scene.geometry.cells > FEW ? scene : null, this.painter.palette);
+    }
+    if (this.#coarse(context, frame)) return;
     this.#inSight = this.painter.paint(context, scene, frame);
-    if (this.#scene === scene) return;
-    this.#scene = scene;
-    this.overview.begin(scene.geometry.cells > FEW ? scene : null, this.painter.palette);
+  }
+
+  /**
+   * Shows the picture of the whole board, if cells are that small.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Frame} frame
+   */
+  #coarse(context, frame) {
+    this.#isCoarse = frame.scale < SMALL;
+    if (!this.#isCoarse || !this.overview.isEnough(frame.scale)) return false;
+    clearTimeout(this.#rest);
+    this.#moved = null;
+    this.#frame = frame;
+    context.clearRect(0, 0, this.element.width, this.element.height);
+    this.overview.show(context, frame);
+    return true;
   }
 
   /**
@@ -85,6 +107,7 @@ export class CellsLayer {
       this.paint(scene, frame);
       return;
     }
+    if (this.#coarse(context, frame)) return;
     clearTimeout(this.#rest);
     this.#stretch(context, frame);
     this.#rest = setTimeout(() => {
@@ -101,7 +124,7 @@ export class CellsLayer {
    */
   change(scene, frame, cells) {
     const context = this.element.getContext("2d");
-    const isWhole = !this.#frame || this.#moved || scene.geometry.hasEdges;
+    const isWhole = this.#isCoarse || !this.#frame || this.#moved || scene.geometry.hasEdges;
     if (!context || isWhole || cells.length > this.#inSight / 2) {
       this.paint(scene, frame);
       return;

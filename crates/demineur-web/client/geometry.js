@@ -160,7 +160,8 @@ export class Geometry {
     /** @type {Map<number, number[]>} */
     const lines = new Map();
     for (let cell = 0; cell < this.cells; cell++) {
-      const [x, y] = this.centre(cell);
+      // As told by the server: no last digit decides which line it is.
+      const [x, y] = this.centre(cell).map((value) => Math.round(value * 1e4) / 1e4);
       across[cell] = x;
       const height = Math.floor(y + 1e-6);
       const line = lines.get(height);

@@ -124,7 +124,8 @@ export class Sprites {
   }
 
   get #inset() {
-    return Math.max(0.5, Math.min(1.5, 0.035 * this.#scale));
+    // The smallest cells would vanish between wider gaps.
+    return Math.max(Math.min(0.5, 0.1 * this.#scale), Math.min(1.5, 0.035 * this.#scale));
   }
 
   /**

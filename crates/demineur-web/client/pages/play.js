@@ -1,6 +1,7 @@
 /** The page people play on. */
 
 import { ApiError, gamePath, get, meta, post, send } from "../api.js";
+import { units } from "../boards.js";
 import { boardName, levelName } from "../describe.js";
 import { confirm } from "../dialog.js";
 import { fill, h } from "../dom.js";
@@ -32,6 +33,8 @@ import { listenToKeys } from "../play/keys.js";
 
 /** @param {import("../shell.js").Shell} shell */
 export async function open(shell) {
+  // Fetched while the game is: its board may be made of them.
+  if (settings.tiling !== "square" || location.search.includes("tiling=")) units();
   const page = new PlayPage(shell, await meta());
   await page.begin();
 }
