@@ -45,7 +45,10 @@ async fn a_page_of_another_edition_is_served_but_keeps_nothing() {
     let old = browser.get("/assets/0123456789abcdef/pages/lab.js").await;
     assert_eq!(old.status, 200);
     assert_eq!(old.headers["cache-control"], "no-cache");
-    assert_eq!(browser.get("/assets/0123456789abcdef/no.js").await.status, 404);
+    assert_eq!(
+        browser.get("/assets/0123456789abcdef/no.js").await.status,
+        404
+    );
     assert_eq!(browser.get("/assets/").await.status, 404);
     server.stop().await;
 }
