@@ -6,6 +6,16 @@ use crate::rules::{Cascade, FirstClick, FlagLimit, Rules};
 use crate::tiling::Tiling;
 use crate::touch::Touch;
 
+/// How many layers a flat level has of cubes.
+const LAYERS: u32 = 3;
+
+/// A side of a flat board, where its cells are piled in layers: the nearest to
+/// side / √3, in whole numbers alone, to be the same on every machine.
+fn piled(side: u32) -> u32 {
+    let double = (4 * u128::from(side) * u128::from(side) / u128::from(LAYERS)).isqrt();
+    u32::try_from(double.div_ceil(2)).unwrap_or(side).max(1)
+}
+
 /// A board with its mines and rules, under a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
@@ -61,20 +71,23 @@ impl Level {
     }
 
     /// The same level on another tiling: the same width and height asked for,
-    /// and as many mines as keep their density, rounded. A level on a free
-    /// graph has no width, so there is none.
+    /// and as many mines as keep their density, rounded. Of cubes it has layers,
+    /// and about as many cells as it has flat. A level on a free graph has no
+    /// width, so there is none.
     ///
     /// ```
     /// use demineur_core::{Level, Tiling};
     /// let expert = Level::named("expert").unwrap();
     /// // 450 cells instead of 480.
     /// assert_eq!(expert.on_tiling(Tiling::SnubTrihexagonal).unwrap().mines, 93);
+    /// // 17 × 9 × 3.
+    /// assert_eq!(expert.on_tiling(Tiling::Cube).unwrap().board.cell_count(), 459);
     /// ```
     pub fn on_tiling(&self, tiling: Tiling) -> Option<Self> {
         let BoardSpec::Tiled(spec) = &self.board else {
             return None;
         };
-        let board = BoardSpec::Tiled(TiledSpec {
+        let mut spec = TiledSpec {
             tiling,
             depth: if tiling == Tiling::Cube {
                 spec.depth
@@ -82,8 +95,12 @@ impl Level {
                 1
             },
             ..spec.clone()
-        });
-        Some(self.on_board(board))
+        };
+        if tiling == Tiling::Cube && spec.depth == 1 {
+            [spec.width, spec.height] = [spec.width, spec.height].map(piled);
+            spec.depth = LAYERS;
+        }
+        Some(self.on_board(BoardSpec::Tiled(spec)))
     }
 
     /// The same level on another board, with as many mines as keep their
