@@ -2,7 +2,7 @@
 //! label for the history, and where it comes from.
 
 use demineur_core::format::SavedGame;
-use demineur_core::{FirstClick, Game, ParamsError, Source};
+use demineur_core::{CellId, FirstClick, Game, GameParams, ParamsError, Source};
 use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, Tier};
 
@@ -196,6 +196,34 @@ impl Dealt {
             deal: Deal::shared(&saved).played_on(),
             saved,
             fallback: None,
+        }
+    }
+
+    /// The board of such a game as whoever shared it met it: the same mines for
+    /// everybody, wherever they begin, and the cell where it was begun named. A
+    /// game that was not begun has no mines yet.
+    ///
+    /// # Errors
+    /// Never for a game that is there.
+    pub fn fixed_board(saved: &SavedGame) -> Result<Self, ParamsError> {
+        let (game, params) = (&saved.game, saved.game.params());
+        let (Source::Seed { .. }, Some(layout)) = (&params.source, game.layout()) else {
+            return Self::shared_board(saved);
+        };
+        let first = game.first_opening().map(|opening| opening.cell);
+        let mines = layout.mines().iter().collect();
+        let fixed = GameParams::given(params.board.clone(), mines, first);
+        Ok(Self::shared(SavedGame {
+            game: Game::on(game.board().clone(), fixed.with_rules(params.rules))?,
+            no_guess: saved.no_guess,
+        }))
+    }
+
+    /// Where the giver of the mines means the player to start.
+    pub fn start(&self) -> Option<CellId> {
+        match self.saved.game.params().source {
+            Source::Given { first, .. } => first,
+            Source::Seed { .. } => None,
         }
     }
 

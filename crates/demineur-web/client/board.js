@@ -8,7 +8,7 @@ import { Hands } from "./hands.js";
 import { actOf } from "./keys.js";
 import { onLooks } from "./looks.js";
 import { paintOverlay } from "./overlay.js";
-import { settings } from "./settings.js";
+import { onChoice, settings } from "./settings.js";
 import { paintSigns } from "./signs.js";
 import { HIDDEN, OPENING } from "./types.js";
 
@@ -34,9 +34,12 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 
-/** The least pixels of a cell at first sight: a finger needs more than a mouse. */
-const LEAST_FINGER = 30;
-const LEAST_MOUSE = 15;
+/**
+ * The least pixels of a cell at first sight, by the size of type: a finger needs more than a mouse,
+ * and whoever reads large type sees large cells.
+ */
+const LEAST_FINGER = /** @type {Record<string, number>} */ ({ usual: 18, large: 28, huge: 40 });
+const LEAST_MOUSE = /** @type {Record<string, number>} */ ({ usual: 15, large: 26, huge: 36 });
 const MOST = 56;
 
 export class Board {
@@ -63,6 +66,12 @@ export class Board {
     });
     new ResizeObserver(() => this.#resize()).observe(this.element);
     onLooks(() => this.recolour());
+    let sizes = String(sizesOfCells());
+    onChoice(() => {
+      if (sizes === String(sizesOfCells())) return;
+      sizes = String(sizesOfCells());
+      this.fit();
+    });
   }
 
   /** @type {import("./painter.js").Scene|null} */
@@ -75,7 +84,12 @@ export class Board {
     marks: new Map(),
     last: null,
     start: null,
+    around: false,
+    labels: new Map(),
   };
+  /** Whether neighbours are shown without being asked for: nobody guesses them here. */
+  #always = false;
+  #whole = false;
   #ratio = 1;
   #fitted = true;
   #dirty = { cells: false, changed: false, camera: false, overlay: false, pending: false };
@@ -95,7 +109,9 @@ export class Board {
     this.camera.bounds = geometry.bounds;
     this.touches.pressed.clear();
     this.touches.marks = new Map();
+    this.touches.labels = new Map();
     this.touches.last = null;
+    this.touches.around = this.#always = !isPlain(geometry);
     if (same) {
       this.grid.tell();
     } else {
@@ -132,10 +148,18 @@ export class Board {
   /**
    * @param {Iterable<[number, import("./types.js").Role]>} marks
    * @param {number|null} [last] the cell a strategy played
+   * @param {Iterable<import("./types.js").Label>} [labels] letters a text names cells by
    */
-  setMarks(marks, last = null) {
+  setMarks(marks, last = null, labels = []) {
     this.touches.marks = new Map(marks);
     this.touches.last = last;
+    this.touches.labels = new Map(labels);
+    this.#draw("overlay");
+  }
+
+  /** @param {boolean} wanted whether the neighbours of the cell under the hand are asked for */
+  showAround(wanted) {
+    this.touches.around = wanted || this.#always;
     this.#draw("overlay");
   }
 
@@ -147,10 +171,20 @@ export class Board {
 
   /** Shows the whole board, or as much as can be played on. */
   fit() {
-    const coarse = matchMedia("(pointer: coarse)").matches;
     this.#fitted = true;
-    this.camera.fit(coarse ? LEAST_FINGER : LEAST_MOUSE, MOST, this.#ratio);
+    const [least, most] = sizesOfCells();
+    this.camera.fit(this.#whole ? 1 : least, most, this.#ratio);
     this.#moved();
+  }
+
+  /**
+   * Whether all of the board is to be seen, however small: where nobody has to hit its cells.
+   * @param {boolean} whole
+   */
+  seeWhole(whole) {
+    if (this.#whole === whole) return;
+    this.#whole = whole;
+    if (this.#fitted) this.fit();
   }
 
   /** @param {number} factor */
@@ -402,6 +436,31 @@ export class Board {
  * @param {number} code
  */
 export const isOpen = (code) => code >= 0 || code === OPENING;
+
+/**
+ * The least and most pixels of a cell at first sight: those chosen, or as suits the hand.
+ * @returns {[number, number]}
+ */
+function sizesOfCells() {
+  if (settings.cellSize > 0) return [settings.cellSize, settings.cellSize];
+  const coarse = matchMedia("(pointer: coarse)").matches;
+  const least = (coarse ? LEAST_FINGER : LEAST_MOUSE)[settings.type] ?? LEAST_MOUSE.usual;
+  return [least, Math.max(MOST, 2 * least)];
+}
+
+/**
+ * Squares that touch those beside them alone: nobody needs to be shown which these are. A torus
+ * and a cube betray themselves in a corner.
+ * @param {Geometry} geometry
+ */
+function isPlain(geometry) {
+  if (!geometry.isSquare || geometry.hasEdges) return false;
+  const [x, y] = geometry.centre(0);
+  return geometry.around(0).every((near) => {
+    const [nx, ny] = geometry.centre(near);
+    return Math.hypot(nx - x, ny - y) < 1.5;
+  });
+}
 
 /** @param {Geometry} geometry */
 function middle(geometry) {

@@ -35,6 +35,24 @@ export function check(label, checked, onchange, id) {
 }
 
 /**
+ * A switch, to stand beside others.
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} onchange
+ * @param {{id: string, title: string}} names
+ */
+export function toggle(label, on, onchange, { id, title }) {
+  const input = h("input", {
+    type: "checkbox",
+    role: "switch",
+    id,
+    checked: on,
+    onchange: () => onchange(input.checked),
+  });
+  return h("label", { class: "toggle", title }, input, h("span", {}, label));
+}
+
+/**
  * @param {string} label
  * @param {{min: number, max: number, step?: number, value: number, id?: string}} range
  * @param {(value: number) => void} oninput

@@ -20,7 +20,7 @@
  * @property {(dx: number, dy: number) => void} pan
  * @property {(event: {clientX: number, clientY: number}, factor: number) => void} zoom
  * @property {() => boolean} canPan
- * @property {() => {longPress: number, vibrate: boolean}} settings
+ * @property {() => {longPress: number, vibrate: boolean, touchStart: boolean}} settings
  */
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
@@ -199,9 +199,15 @@ export class Hands {
       return;
     }
     const cell = this.board.cellAt(event);
+    const { longPress, vibrate, touchStart } = this.board.settings();
+    if (touchStart && cell !== null) {
+      const by = /** @type {const} */ ("touch");
+      this.#press = { cell, x: event.clientX, y: event.clientY, by, mode: "done" };
+      this.board.primary(cell, by);
+      return;
+    }
     this.#press = { cell, x: event.clientX, y: event.clientY, by: "touch", mode: "open" };
     this.#preview();
-    const { longPress, vibrate } = this.board.settings();
     this.#holding = setTimeout(() => {
       if (cell === null || this.#press?.mode !== "open" || this.board.isOpen(cell)) return;
       this.#press.mode = "done";

@@ -20,6 +20,8 @@ export const USUAL_KEYS = {
   larger: "+",
   smaller: "-",
   fit: "0",
+  /** Held: shows the neighbours of the cell under the hand. */
+  around: "n",
 };
 
 /** @typedef {keyof typeof USUAL_KEYS} KeyAct */

@@ -12,6 +12,9 @@ export function dressUp() {
 /** Forced colours: the system, not the page, chooses them. */
 export const FORCED = "(forced-colors: active)";
 
+/** Whether shapes have to tell what colours tell elsewhere: by the system's choice or the player's. */
+export const hasFewColours = () => settings.theme === "contrast" || matchMedia(FORCED).matches;
+
 const MEDIA = ["(prefers-color-scheme: dark)", FORCED].map((query) => matchMedia(query));
 
 /**

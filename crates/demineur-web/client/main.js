@@ -1,11 +1,13 @@
 /** Where the page begins: the frame around every page, then the page its address names. */
 
 import { dressUp } from "./looks.js";
+import { keepOfflinePage } from "./offline.js";
 import { Shell } from "./shell.js";
 import { loadTexts } from "./texts.js";
 
 /** @type {Record<string, () => Promise<{open: (shell: Shell) => Promise<void>|void}>>} */
 const PAGES = {
+  "/how-to-play": () => import("./pages/how-to-play.js"),
   "/analysis": () => import("./pages/analysis.js"),
   "/lab": () => import("./pages/lab.js"),
   "/review": () => import("./pages/review.js"),
@@ -27,4 +29,6 @@ async function begin() {
   } catch (error) {
     shell.fail(error);
   }
+  // Last: the game comes first.
+  keepOfflinePage();
 }

@@ -8,7 +8,9 @@ import { HIDDEN } from "./types.js";
 
 /**
  * @typedef {{hover: number|null, pressed: Set<number>, focus: number|null,
- *   marks: Map<number, Role>, last: number|null, start: number|null}} Touches
+ *   marks: Map<number, Role>, last: number|null, start: number|null, around: boolean,
+ *   labels: Map<number, string>}} Touches
+ *   `around`: whether the neighbours of the cell under the hand are shown
  */
 
 /**
@@ -26,10 +28,23 @@ export function paintOverlay(context, scene, touches, frame, palette) {
     trace(context, geometry, cell, frame, inset);
   };
   const { hover, pressed, focus, marks, last, start } = touches;
+  const thin = Math.max(1.5, 0.055 * frame.scale);
   if (hover !== null && shown[hover] === HIDDEN && !pressed.size) {
-    outline(hover, 1);
-    context.fillStyle = palette.hover;
+    outline(hover, thin / 2 + 1);
+    context.lineWidth = thin;
+    context.strokeStyle = palette.hover;
+    context.stroke();
+  }
+  for (const cell of aroundOf(scene, touches)) {
+    outline(cell, 1);
+    context.fillStyle = palette.near;
+    context.globalAlpha = 0.16;
     context.fill();
+    context.globalAlpha = 1;
+    outline(cell, thin / 2 + 1);
+    context.lineWidth = thin;
+    context.strokeStyle = palette.near;
+    context.stroke();
   }
   for (const cell of pressed) {
     if (shown[cell] !== HIDDEN) continue;
@@ -42,6 +57,12 @@ export function paintOverlay(context, scene, touches, frame, palette) {
   for (const [cell, role] of marks) {
     outline(cell, stroke / 2 + 1);
     const colour = colourOf(role, palette);
+    // Seen on whatever is below.
+    context.setLineDash([]);
+    context.lineWidth = stroke + 2;
+    context.strokeStyle = palette.halo;
+    context.stroke();
+    context.lineWidth = stroke;
     context.fillStyle = colour;
     context.globalAlpha = 0.3;
     context.fill();
@@ -51,6 +72,7 @@ export function paintOverlay(context, scene, touches, frame, palette) {
     context.stroke();
   }
   context.setLineDash([]);
+  context.lineWidth = stroke;
   if (start !== null && shown[start] === HIDDEN) {
     context.strokeStyle = palette.tick;
     star(context, ...at(geometry.centre(start), frame), 0.26 * frame.scale);
@@ -58,9 +80,14 @@ export function paintOverlay(context, scene, touches, frame, palette) {
   }
   if (last !== null) {
     outline(last, stroke / 2 + 0.5);
+    context.lineWidth = stroke + 2;
+    context.strokeStyle = palette.halo;
+    context.stroke();
+    context.lineWidth = stroke;
     context.strokeStyle = palette.best;
     context.stroke();
   }
+  paintLabels(context, scene, touches.labels, frame, palette);
   if (focus !== null) {
     outline(focus, stroke / 2 - 1);
     context.lineWidth = stroke + 2;
@@ -70,6 +97,47 @@ export function paintOverlay(context, scene, touches, frame, palette) {
     context.strokeStyle = palette.focus;
     context.stroke();
   }
+}
+
+/**
+ * Letters that a text names cells by, in a corner of each: what the cell shows stays to be read.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./painter.js").Scene} scene
+ * @param {Map<number, string>} labels
+ * @param {import("./outline.js").Frame} frame
+ * @param {Palette} palette
+ */
+export function paintLabels(context, { geometry, shown }, labels, frame, palette) {
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const [cell, letter] of labels) {
+    const room = Math.min(geometry.radius(cell), 0.62) * frame.scale;
+    const [x, y] = at(geometry.centre(cell), frame);
+    const isFree = shown[cell] === HIDDEN;
+    const r = Math.max(5, (isFree ? 0.55 : 0.4) * room);
+    const [px, py] = isFree ? [x, y] : [x + 0.55 * room, y - 0.55 * room];
+    context.fillStyle = palette.best;
+    context.strokeStyle = palette.halo;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(px, py, r, 0, 2 * Math.PI);
+    context.stroke();
+    context.fill();
+    context.fillStyle = palette.onBest;
+    context.font = `700 ${(letter.length > 1 ? 1 : 1.35) * r}px system-ui, sans-serif`;
+    context.fillText(letter, px, py + 0.06 * r);
+  }
+}
+
+/**
+ * The neighbours that are shown: of the cell under the pointer, or else of that under the keys.
+ * @param {import("./painter.js").Scene} scene
+ * @param {Touches} touches
+ * @returns {number[]}
+ */
+export function aroundOf({ geometry }, { around, hover, focus, pressed }) {
+  const cell = hover ?? focus;
+  return around && cell !== null && !pressed.size ? geometry.around(cell) : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The colours of the board, read from the style sheet so that themes stay in one place. */
 
-import { FORCED } from "./looks.js";
+import { hasFewColours } from "./looks.js";
 
 /**
  * Where colours are few, as in high contrast, shapes tell apart what colours do elsewhere.
@@ -8,7 +8,7 @@ import { FORCED } from "./looks.js";
  *   pressed: string, open: string, line: string, digits: string[], flag: string, pole: string,
  *   mine: string, boom: string, onBoom: string, wrong: string, mark: string, tick: string,
  *   safe: string, danger: string, focus: string, look: string, best: string, onBest: string,
- *   number: string, ink: string, cool: string, warm: string}} Palette
+ *   number: string, near: string, halo: string, ink: string, cool: string, warm: string}} Palette
  */
 
 /**
@@ -27,7 +27,7 @@ export function currentPalette() {
   };
   /** @type {Palette} */
   const palette = {
-    few: matchMedia(FORCED).matches,
+    few: hasFewColours(),
     ground: colour("board-ground"),
     hidden: colour("cell-hidden"),
     edge: colour("cell-edge"),
@@ -51,6 +51,8 @@ export function currentPalette() {
     best: colour("role-best"),
     onBest: colour("on-best"),
     number: colour("role-number"),
+    near: colour("cell-near"),
+    halo: colour("halo"),
     ink: colour("chance-ink"),
     cool: colour("chance-cool"),
     warm: colour("chance-warm"),

@@ -7,6 +7,15 @@ import { keyChoice } from "./keychoice.js";
 import { choose, settings } from "./settings.js";
 import { language, t } from "./texts.js";
 
+/** Pixels of a cell that can be chosen. */
+const SIZES = [20, 28, 40, 56];
+
+/**
+ * @param {number} size
+ * @returns {[string, string]}
+ */
+const sizeOption = (size) => [String(size), `${size}`];
+
 /** Opens it. */
 export function openPreferences() {
   openDialog(t("settings"), () => [
@@ -33,6 +42,7 @@ export function openPreferences() {
             ["auto", t("theme_auto")],
             ["light", t("theme_light")],
             ["dark", t("theme_dark")],
+            ["contrast", t("theme_contrast")],
           ],
           settings.theme,
           (theme) => choose({ theme }),
@@ -65,6 +75,15 @@ export function openPreferences() {
           (type) => choose({ type }),
         ),
       ),
+      section(
+        t("set_cell_size"),
+        segments(
+          t("set_cell_size"),
+          [["0", t("cell_size_auto")], ...SIZES.map(sizeOption)],
+          String(settings.cellSize),
+          (size) => choose({ cellSize: Number(size) }),
+        ),
+      ),
       h("h3", {}, t("set_hands")),
       check(
         t("set_uncertain"),
@@ -83,6 +102,31 @@ export function openPreferences() {
         { min: 150, max: 1000, step: 50, value: settings.longPress, id: "set-long-press" },
         (longPress) => choose({ longPress }),
         (value) => `${value} ms`,
+      ),
+      section(
+        t("set_touch"),
+        segments(
+          t("set_touch"),
+          [
+            ["end", t("touch_end")],
+            ["start", t("touch_start")],
+          ],
+          settings.touchStart ? "start" : "end",
+          (when) => choose({ touchStart: when === "start" }),
+        ),
+      ),
+      section(
+        t("set_tap_place"),
+        segments(
+          t("set_tap_place"),
+          [
+            ["bar", t("tap_place_bar")],
+            ["left", t("tap_place_left")],
+            ["right", t("tap_place_right")],
+          ],
+          settings.tapPlace,
+          (tapPlace) => choose({ tapPlace }),
+        ),
       ),
       check(t("set_vibrate"), settings.vibrate, (vibrate) => choose({ vibrate })),
       h("h3", {}, t("set_document")),

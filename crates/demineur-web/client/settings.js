@@ -11,11 +11,17 @@ const USUAL = {
   /** Whether the second right click leaves a "?". */
   uncertain: false,
   /** Whether a left click on a number opens around it. */
-  leftChord: false,
+  leftChord: true,
   /** Document 001, exactly. */
   classic: false,
   longPress: 350,
+  /** Whether a finger acts as it comes down, which leaves no long press. */
+  touchStart: false,
+  /** Where the switch of what a tap does stands: "bar", "left" or "right". */
+  tapPlace: "bar",
   vibrate: true,
+  /** The pixels of a cell at first sight; 0 fits the board to the screen. */
+  cellSize: 0,
   /** "" is the strongest there is. */
   strategy: "",
   /** Moves a second of auto-play. */
@@ -28,6 +34,13 @@ const USUAL = {
   keys: {},
   level: "beginner",
   tiling: "square",
+  noGuess: false,
+  /** The reasoning that boards without a guess need; "" is any. */
+  grade: "",
+  /** Whether the first click opens an area. */
+  opening: false,
+  /** Whether what to do was said, and a game was played since. */
+  welcomed: false,
 };
 
 /** @typedef {typeof USUAL} Settings */

@@ -2,6 +2,7 @@
 
 import { h, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { openKeys } from "./keyslist.js";
 import { onLooks } from "./looks.js";
 import { openPreferences } from "./preferences.js";
 import { choose, onChoice, settings } from "./settings.js";
@@ -16,6 +17,7 @@ const PLACES = [
   ["/lab", "nav_lab"],
   ["/stats", "nav_stats"],
   ["/leaderboard", "nav_leaderboard"],
+  ["/how-to-play", "how_title"],
 ];
 
 /** @type {Record<string, Key>} */
@@ -61,7 +63,7 @@ export class Shell {
     );
     const other = language() === "fr" ? "en" : "fr";
     this.header.append(
-      h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Démineur")),
+      h("a", { class: "brand", href: "/", "aria-label": "Démineur" }, icon("brand"), h("span", {}, "Démineur")),
       h("nav", { "aria-label": t("nav") }, ...links),
       h(
         "div",
@@ -78,6 +80,7 @@ export class Shell {
           },
           other.toUpperCase(),
         ),
+        tool("ask", t("keys_title"), "keys-and-mouse", openKeys),
         this.theme,
         tool("gear", t("settings"), "settings", () => openPreferences()),
       ),
@@ -97,8 +100,7 @@ export class Shell {
   /**
    * Says something politely to a screen reader, and shows it for a moment.
    * @param {string} text
-   * @param {"info"|"warn"|"echo"} [kind] an echo is shown only where there is no room for the
-   *   panel it stands in
+   * @param {"info"|"warn"} [kind]
    */
   say(text, kind = "info") {
     this.status.textContent = "";

@@ -5,7 +5,7 @@
 
 import { text, tick } from "./glyphs.js";
 import { trace } from "./outline.js";
-import { at, star } from "./overlay.js";
+import { aroundOf, at, paintLabels, star } from "./overlay.js";
 import { HIDDEN } from "./types.js";
 
 /** @typedef {import("./palette.js").Palette} Palette */
@@ -43,6 +43,7 @@ export function paintSigns(context, scene, touches, frame, palette) {
   if (hover !== null && shown[hover] === HIDDEN && !pressed.size) {
     ring(hover, { inset: 1.75 });
   }
+  for (const cell of aroundOf(scene, touches)) ring(cell, { inset: 1.75, wide: 0.6, dashes: [2, 2] });
   for (const cell of pressed) {
     if (shown[cell] !== HIDDEN) continue;
     outline(cell, 1);
@@ -58,6 +59,7 @@ export function paintSigns(context, scene, touches, frame, palette) {
     stroke(context, palette.tick, Math.max(2, 0.09 * frame.scale), palette);
   }
   if (last !== null) ring(last, { dashes: [0, 2] });
+  paintLabels(context, scene, touches.labels, frame, palette);
   if (focus !== null) ring(focus, { wide: 2 });
   context.restore();
 }

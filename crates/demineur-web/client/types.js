@@ -8,6 +8,7 @@
  * @typedef {{mines: number, flags: number, mines_left: number, safe_left: number, clicks: number}} Counters
  * @typedef {{running: boolean, millis: number}} Clock
  * @typedef {[number, number]} Change a cell and what it shows from now on
+ * @typedef {[number, string]} Label a cell and the letter a text names it by
  */
 
 /**
@@ -21,8 +22,8 @@
  * A whole game, as far as its player may know it.
  * @typedef {{id: string, status: Status, board: BoardSpec, cells: number, mines: number,
  *   rules: Rules, level: string, no_guess: boolean, grade: string|null, classic: boolean,
- *   own: boolean, ranked: boolean, unranked: string[], helped: boolean, can_undo: boolean,
- *   can_redo: boolean, shown: ArrayLike<number>, counters: Counters, clock: Clock, version: number, start: number|null,
+ *   own: boolean, ranked: boolean, unranked: string[], helped: boolean, given_up: boolean,
+ *   can_undo: boolean, can_redo: boolean, shown: ArrayLike<number>, counters: Counters, clock: Clock, version: number, start: number|null,
  *   message: string|null, seed: string|null, code: string|null, end: End|null}} GameState
  */
 
@@ -30,9 +31,16 @@
  * What one move changed.
  * @typedef {{type: "update", seq: number|null, version: number, status: Status,
  *   changes: Change[], counters: Counters, clock: Clock, ranked: boolean, unranked: string[],
- *   helped: boolean, can_undo: boolean, can_redo: boolean, message: string|null, refused: {code: string, message: string}|null,
- *   reason: string|null, cell: number|null, seed: string|null, code: string|null,
+ *   helped: boolean, given_up: boolean, can_undo: boolean, can_redo: boolean, message: string|null,
+ *   refused: {code: string, message: string}|null,
+ *   reason: string|null, labels: Label[], cell: number|null, seed: string|null, code: string|null,
  *   end: End|null}} Update
+ */
+
+/**
+ * What a share code is about.
+ * @typedef {{board: BoardSpec, cells: number, mines: number, level: string, status: Status,
+ *   millis: number}} Shared
  */
 
 /**
@@ -63,7 +71,8 @@
 
 /**
  * @typedef {"number"|"safe"|"mine"|"look"|"safest"|"best"} Role
- * @typedef {{text: string, marks: [number, Role][], helped: boolean}} HintAnswer
+ * @typedef {{text: string, marks: [number, Role][], labels: Label[],
+ *   helped: boolean}} HintAnswer
  * @typedef {{exact: boolean, chances: Record<string, number>, note: string|null,
  *   helped: boolean}} ChancesAnswer
  * @typedef {{forced: boolean, text: string, helped: boolean}} GuessAnswer
@@ -127,11 +136,11 @@
  *   ranked: boolean, started_at: number, ended_at: number|null,
  *   outcome: "won"|"lost"|"abandoned"|null, moves: number, millis: number|null,
  *   clicks: number|null, three_bv: number|null, three_bv_per_second: number|null,
- *   efficiency: number|null, helped: boolean|null, undone: boolean|null}} PastGame
+ *   efficiency: number|null, helped: boolean|null, undone: boolean|null, barred: string|null}} PastGame
  * @typedef {{levels: LevelStats[], history: PastGame[], nickname: string|null}} Stats
  * @typedef {{place: number, nickname: string|null, millis: number, three_bv: number|null,
  *   ended_at: number, you: boolean}} Place
- * @typedef {{level: string, tiling: string, no_guess: boolean, day: string|null,
+ * @typedef {{level: string, tiling: string, no_guess: boolean, grade: string|null, day: string|null,
  *   places: Place[]}} Leaderboard
  */
 

@@ -16,6 +16,8 @@ const MOST_BYTES = 150_000;
 const DESK = { viewport: { width: 1280, height: 900 } };
 const SMALL = { viewport: { width: 970, height: 610 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
+const SIDEWAYS = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 const OPENING = "&first_click=opening";
 
 /** @type {[string, import("playwright-core").BrowserContextOptions, (scene: Scene) => Promise<void>][]} */
@@ -48,6 +50,58 @@ const PICTURES = [
     async ({ player }) => {
       await player.open(`/?level=beginner&tiling=hexagonal&seed=2${OPENING}`);
       await player.moves(() => player.click(40));
+    },
+  ],
+  [
+    "phone-expert",
+    { ...PHONE, locale: "en-GB" },
+    async ({ page, player }) => {
+      await player.open(`/?level=expert&seed=12${OPENING}`);
+      await player.moves(() => player.click(225));
+      await page.keyboard.press("h");
+      await page.waitForSelector("#told:not([hidden])");
+    },
+  ],
+  [
+    "phone-landscape",
+    { ...SIDEWAYS, locale: "en-GB", colorScheme: "dark" },
+    async ({ page, player }) => {
+      await player.open(`/?level=expert&seed=12${OPENING}`);
+      await player.moves(() => player.click(225));
+      await page.keyboard.press("h");
+      await page.waitForSelector("#told:not([hidden])");
+    },
+  ],
+  [
+    "laptop",
+    { ...LAPTOP, locale: "fr-FR" },
+    async ({ player }) => {
+      await player.open(`/?level=intermediate&seed=3${OPENING}`);
+      await player.moves(() => player.click(120));
+      const game = { level: "intermediate", seed: 3, first: 120, "first-click": "opening" };
+      const [mine] = minesOf(game);
+      await player.moves(() => player.click(mine));
+      await player.end();
+    },
+  ],
+  [
+    "forced-colours",
+    { ...LAPTOP, locale: "en-GB", forcedColors: "active", colorScheme: "dark" },
+    async ({ page, player }) => {
+      await player.open(`/?level=intermediate&seed=3${OPENING}`);
+      await player.moves(() => player.click(120));
+      await page.click("[data-grade=argument]");
+      await page.waitForSelector("#told:not([hidden])");
+    },
+  ],
+  [
+    "how-to-play",
+    { ...LAPTOP, locale: "en-GB" },
+    async ({ page }) => {
+      await page.goto("/how-to-play");
+      await page.waitForSelector('#tilings [data-cell="0"]');
+      await page.click("#one_two_one .hint");
+      await page.evaluate(() => scrollTo(0, 0));
     },
   ],
   [

@@ -17,6 +17,7 @@
 mod app;
 mod archive;
 mod ask;
+mod canvas;
 mod client;
 mod clock;
 mod config;

@@ -233,8 +233,9 @@ impl LiveGame {
             ranked: unranked.is_empty(),
             unranked,
             helped: self.table.session.was_helped(),
-            can_undo: game.can_undo() && !over,
-            can_redo: game.can_redo() && !over,
+            given_up: self.given_up,
+            can_undo: game.can_undo() && !over && !self.given_up,
+            can_redo: game.can_redo() && !over && !self.given_up,
             message: None,
             seed: None,
             code: None,
@@ -284,6 +285,7 @@ impl LiveGame {
             changes,
             refused: said.refused,
             reason: said.reason,
+            labels: said.labels,
             cell: said.action.and_then(Move::cell).map(CellId::get),
             standing: Standing {
                 message: said.message,
@@ -322,6 +324,7 @@ impl LiveGame {
                 },
             }),
             reason: None,
+            labels: Vec::new(),
         }
     }
 
@@ -342,6 +345,8 @@ pub struct Said {
     pub refused: Option<Refused>,
     /// Why a strategy played it.
     pub reason: Option<String>,
+    /// The letters that the reason names cells by.
+    pub labels: Vec<(u32, String)>,
 }
 
 /// The name of a refusal, for programs.

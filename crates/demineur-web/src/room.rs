@@ -7,7 +7,7 @@ use std::time::Instant;
 use demineur_core::{Actor, Help, Move, Status};
 use demineur_solver::strategy::{Advice, Technique};
 use demineur_store::{Fingerprint, PlayerId};
-use demineur_words::{CellNames, Lang, Texts};
+use demineur_words::{CellNames, Lang, Texts, lettered};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
 
 use crate::error::Problem;
@@ -15,7 +15,7 @@ use crate::ledger::Write;
 use crate::live_game::{LiveGame, Said};
 use crate::office::Office;
 use crate::rivals::Rivals;
-use crate::wire::Update;
+use crate::wire::{Update, labels};
 
 /// As many updates wait for a slow socket before it gets the whole game anew.
 const WAITING: usize = 64;
@@ -69,6 +69,8 @@ pub struct Asker {
     pub from: Option<u64>,
     /// When it was read.
     pub at: Instant,
+    /// Whether the board is drawn there with its columns as lines.
+    pub turned: bool,
 }
 
 impl Room {
@@ -221,8 +223,10 @@ impl Room {
             Some(error) => live.refusal(action, error, texts),
         };
         if let Played::Advised(advice) = &played {
-            let names = CellNames::of(live.game().board());
-            said.reason = Some(texts.reason(&advice.reason, names));
+            let names = CellNames::in_picture(live.game().board(), by.turned);
+            let (reason, letters) = lettered(&texts.reason(&advice.reason, names));
+            said.reason = Some(reason);
+            said.labels = labels(letters);
         }
         let logged = live.version() > change.from;
         if logged {
@@ -325,6 +329,12 @@ impl Room {
         office.ledger.write(write).await?;
         live.given_up = true;
         office.sightings.forget(&live.start.id);
+        // Another window may still show it as one to be played.
+        let texts = office.speech.texts(Lang::default());
+        self.tell(
+            None,
+            &live.update(&[], Said::default(), texts, office.clock.now()),
+        );
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //! [`Game::shown`](demineur_core::Game::shown) shows, and figures that depend
 //! on the mines stand in [`End`] only.
 
-use demineur_core::{BoardSpec, Counters, Rules, Shown, Status};
+use demineur_core::{BoardSpec, CellId, Counters, Rules, Shown, Status};
 use serde::Serialize;
 
 /// A cell as a number: the number it shows, or below 0 what it is.
@@ -41,6 +41,7 @@ pub struct Standing {
     pub ranked: bool,
     pub unranked: Vec<&'static str>,
     pub helped: bool,
+    pub given_up: bool,
     pub can_undo: bool,
     pub can_redo: bool,
     pub message: Option<String>,
@@ -77,6 +78,8 @@ pub struct Update {
     pub changes: Vec<(u32, i32)>,
     pub refused: Option<Refused>,
     pub reason: Option<String>,
+    /// The letters that the reason names cells by.
+    pub labels: Vec<(u32, String)>,
     pub cell: Option<u32>,
     #[serde(flatten)]
     pub standing: Standing,
@@ -94,6 +97,12 @@ impl Update {
         overheard.standing.message = None;
         overheard
     }
+}
+
+/// The letters that a text names cells by, as they travel.
+pub fn labels(letters: Vec<(CellId, String)>) -> Vec<(u32, String)> {
+    let letters = letters.into_iter();
+    letters.map(|(cell, letter)| (cell.get(), letter)).collect()
 }
 
 /// Why a move did nothing.

@@ -8,7 +8,6 @@ mod marked;
 use demineur_core::{Board, CellId, CellView, Mark, View};
 use demineur_solver::hint::{About, Certain, Deduction, Hint, Proof};
 
-use crate::addresses::Addresses;
 use crate::reason::CellNames;
 use crate::texts::{Key, Texts};
 
@@ -206,7 +205,7 @@ impl Teller<'_> {
             let cell = ("cell", self.cell(cell).into());
             return self.texts.with(Key::HintNumberRows, [number, cell]);
         }
-        let cell = ("cell", cell.get().into());
+        let cell = ("cell", self.scene.names.id(cell).into());
         self.texts.with(Key::HintNumberId, [number, cell])
     }
 
@@ -230,14 +229,15 @@ impl Teller<'_> {
         let more = cells.len() - shown.len();
         let by_id = cells.len() > 1 && !self.has_rows();
         let name = |&cell: &CellId| match by_id {
-            true => cell.to_string(),
+            true => self.scene.names.id(cell),
             false => self.cell(cell),
         };
         let names: Vec<String> = shown.iter().map(name).collect();
         let list = if more == 0 {
             self.and(names)
         } else {
-            let values = [("list", names.join(", ").into()), ("more", more.into())];
+            let list = names.join(self.scene.names.comma());
+            let values = [("list", list.into()), ("more", more.into())];
             self.texts.with(Key::AnalyzeMore, values)
         };
         if by_id {
@@ -248,10 +248,7 @@ impl Teller<'_> {
 
     /// Whether cells are named by column and line, and perhaps layer.
     fn has_rows(&self) -> bool {
-        let CellNames::Addresses(addresses) = self.scene.names else {
-            return false;
-        };
-        !matches!(addresses, Addresses::Ids { .. })
+        self.scene.names.has_rows()
     }
 
     fn and(&self, mut words: Vec<String>) -> String {
@@ -259,7 +256,8 @@ impl Teller<'_> {
             (None, _) => String::new(),
             (Some(last), true) => last,
             (Some(last), false) => {
-                let values = [("list", words.join(", ").into()), ("last", last.into())];
+                let list = words.join(self.scene.names.comma());
+                let values = [("list", list.into()), ("last", last.into())];
                 self.texts.with(Key::HintAnd, values)
             }
         }

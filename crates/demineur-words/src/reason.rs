@@ -5,6 +5,7 @@ use demineur_solver::hint::Proof;
 use demineur_solver::strategy::{Reason, Technique};
 
 use crate::addresses::Addresses;
+use crate::letters::placeholder;
 use crate::texts::{Key, Lang, Texts};
 
 /// More cells than this are not listed in a sentence.
@@ -15,6 +16,14 @@ const LISTED: usize = 8;
 pub enum CellNames {
     /// As a person writes them: column and line where there are such.
     Addresses(Addresses),
+    /// As a picture of the board lets them be found: by column and line in
+    /// words, else by a letter that stands in the cell, as [`lettered`] gives it.
+    Picture {
+        /// The cells' places.
+        places: Addresses,
+        /// Whether columns are drawn as lines.
+        turned: bool,
+    },
     /// By id, as files do.
     Ids,
 }
@@ -23,6 +32,40 @@ impl CellNames {
     /// As a person writes the cells of that board.
     pub fn of(board: &Board) -> Self {
         Self::Addresses(Addresses::of(board))
+    }
+
+    /// As a picture of that board lets them be found, perhaps drawn with its
+    /// columns as lines.
+    pub fn in_picture(board: &Board, turned: bool) -> Self {
+        let places = Addresses::of(board);
+        Self::Picture { places, turned }
+    }
+
+    /// Whether cells are named by column and line, and perhaps layer.
+    pub fn has_rows(self) -> bool {
+        match self {
+            Self::Addresses(places) | Self::Picture { places, .. } => {
+                !matches!(places, Addresses::Ids { .. })
+            }
+            Self::Ids => false,
+        }
+    }
+
+    /// What stands for a cell without column and line.
+    pub(crate) fn id(self, cell: CellId) -> String {
+        match self {
+            Self::Picture { .. } => placeholder(cell),
+            Self::Addresses(_) | Self::Ids => cell.to_string(),
+        }
+    }
+
+    /// What stands between names that are listed: those in words have commas of
+    /// their own.
+    pub(crate) fn comma(self) -> &'static str {
+        match self {
+            Self::Picture { .. } if self.has_rows() => "; ",
+            _ => ", ",
+        }
     }
 }
 
@@ -63,24 +106,37 @@ pub const fn technique_key(technique: &Technique) -> Key {
 impl Texts {
     /// A cell's name.
     pub fn cell(&self, cell: CellId, names: CellNames) -> String {
-        if let CellNames::Addresses(addresses) = names {
-            match addresses.numbers(cell)[..] {
-                [column, line] => {
-                    let values = [("column", column.into()), ("line", line.into())];
-                    return self.with(Key::CellRows, values);
-                }
-                [column, line, layer] => {
-                    let values = [
-                        ("column", column.into()),
-                        ("line", line.into()),
-                        ("layer", layer.into()),
-                    ];
-                    return self.with(Key::CellLayers, values);
-                }
-                _ => {}
+        let (numbers, [rows, layers], turned) = match names {
+            CellNames::Addresses(places) => {
+                let keys = [Key::CellRows, Key::CellLayers];
+                (places.numbers(cell), keys, false)
             }
+            CellNames::Picture { places, turned } => {
+                let keys = [Key::CellPlace, Key::CellPlaceLayer];
+                (places.numbers(cell), keys, turned)
+            }
+            CellNames::Ids => (Vec::new(), [Key::CellId; 2], false),
+        };
+        match numbers[..] {
+            [column, line] => {
+                let [column, line] = if turned {
+                    [line, column]
+                } else {
+                    [column, line]
+                };
+                let values = [("column", column.into()), ("line", line.into())];
+                self.with(rows, values)
+            }
+            [column, line, layer] => {
+                let values = [
+                    ("column", column.into()),
+                    ("line", line.into()),
+                    ("layer", layer.into()),
+                ];
+                self.with(layers, values)
+            }
+            _ => self.with(Key::CellId, [("cell", names.id(cell).into())]),
         }
-        self.with(Key::CellId, [("cell", cell.get().into())])
     }
 
     /// The names of some cells, and how many more there are of many.
@@ -92,7 +148,7 @@ impl Texts {
     pub fn some_cells(&self, cells: &[CellId], names: CellNames, most: usize) -> String {
         let shown = &cells[..cells.len().min(most)];
         let list: Vec<String> = shown.iter().map(|&c| self.cell(c, names)).collect();
-        let list = list.join(", ");
+        let list = list.join(names.comma());
         match cells.len() - shown.len() {
             0 => list,
             more => self.with(

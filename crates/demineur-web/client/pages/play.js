@@ -2,16 +2,18 @@
 
 import { ApiError, gamePath, get, meta, post, send } from "../api.js";
 import { units } from "../boards.js";
-import { boardName, levelName } from "../describe.js";
+import { gameName } from "../describe.js";
 import { confirm } from "../dialog.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Assistant } from "../play/assistant.js";
+import { Challenge } from "../play/challenge.js";
 import { EndCard } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { Hud } from "../play/hud.js";
 import { LeftGame, isWorthKeeping } from "../play/left.js";
 import { Levels } from "../play/levels.js";
+import { Notices } from "../play/notice.js";
 import {
   levelGame,
   forgetAddress,
@@ -21,7 +23,11 @@ import {
   usual,
   wanted,
 } from "../play/opening.js";
+import { place } from "../play/places.js";
 import { Table } from "../play/table.js";
+import { Told } from "../play/told.js";
+import { Welcome } from "../play/welcome.js";
+import { Windows } from "../play/windows.js";
 import { positionHash } from "../position.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { t } from "../texts.js";
@@ -46,23 +52,37 @@ class PlayPage {
    */
   constructor(shell, known) {
     this.shell = shell;
+    this.known = known;
     const say = shell.say.bind(shell);
     this.stage = h("div", { class: "stage" });
     this.table = new Table(this.stage);
     this.hud = new Hud();
-    this.levels = new Levels(known, (game) => this.start(game));
-    this.assistant = new Assistant(this.table, known, say);
-    this.hints = new Hints(this.table, say);
-    this.end = new EndCard({
+    this.levels = new Levels(known, {
+      start: (game) => this.start(game),
+      prefer: (game) => this.#prefer(game),
+    });
+    this.notices = new Notices();
+    this.welcome = new Welcome();
+    this.windows = new Windows(() => this.#also());
+    this.challenge = new Challenge(this.notices);
+    this.told = new Told(
+      () => this.table.board.setMarks([]),
+      (text) => shell.whisper(text),
+    );
+    // Hints hear of a move first: they put away what was told, the AI tells anew.
+    this.hints = new Hints(this.table, this.told, say);
+    this.assistant = new Assistant(this.table, known, this.told);
+    this.end = new EndCard(this.stage, {
       fresh: () => this.fresh(),
       again: () => this.again(),
       say: (text) => shell.whisper(text),
+      challenge: (state) => this.challenge.verdict(state),
     });
     this.left = new LeftGame((id) => this.#back(id), say);
     this.link = h("p", { class: "lost-link", role: "alert", hidden: true }, t("link_lost"));
     this.name = h("p", { class: "game-name", id: "game-name" });
     this.bar = this.#toolbar();
-    this.stage.append(this.end.element, this.link);
+    this.stage.append(this.link);
     this.#layout();
     this.table.tell({
       game: (state) => this.#game(state),
@@ -79,12 +99,50 @@ class PlayPage {
   next = usual();
 
   #layout() {
-    this.shell.main.classList.add("play");
-    this.shell.main.append(
-      h("h1", { class: "unseen" }, "Démineur"),
-      h("div", { class: "table" }, this.hud.element, this.stage, this.bar.element, this.name),
-      h("div", { class: "side" }, this.levels.element, this.assistant.element, this.hints.element),
+    const under = h("div", { class: "under" });
+    const beside = h("div", { class: "beside" });
+    const table = h(
+      "div",
+      { class: "table" },
+      this.welcome.element,
+      this.notices.element,
+      this.hud.element,
+      this.stage,
+      under,
+      this.bar.element,
+      this.name,
     );
+    const help = h(
+      "div",
+      { class: "card help" },
+      this.hints.element,
+      this.assistant.element,
+      beside,
+      h("p", { class: "note" }, t("hint_note")),
+      this.assistant.choices,
+    );
+    const side = h("div", { class: "side" }, help);
+    this.shell.main.classList.add("play", "game");
+    this.shell.main.append(h("h1", { class: "unseen" }, "Démineur"), table, side);
+    place([
+      [
+        this.levels.element,
+        { wide: (part) => side.prepend(part), narrow: (part) => table.prepend(part) },
+      ],
+      [
+        this.end.element,
+        { wide: (part) => side.prepend(part), narrow: (part) => under.append(part) },
+      ],
+      [
+        this.told.element,
+        { wide: (part) => beside.append(part), narrow: (part) => under.append(part) },
+      ],
+    ]);
+    const corner = () => {
+      this.shell.main.dataset.tap = settings.tapPlace;
+    };
+    corner();
+    onChoice(corner);
   }
 
   #toolbar() {
@@ -178,20 +236,53 @@ class PlayPage {
   }
 
   async begin() {
-    const { make } = wanted(new URLSearchParams(location.search));
+    const query = new URLSearchParams(location.search);
+    const { make } = wanted(query);
     this.next = repeatable(make);
-    await this.#put(() => openFromAddress());
+    const why = await this.#put(() => openFromAddress());
+    if (why) await this.#beginAnyhow(why);
+    else await this.challenge.open(query);
   }
 
   /**
-   * Starts another game.
+   * The address asks for what cannot be had: it is kept, what is wrong is said, and there is
+   * another game below if the server has one.
+   * @param {string} why
+   */
+  async #beginAnyhow(why) {
+    const again = { label: t("try_again"), id: "try-again", go: () => location.reload() };
+    this.notices.show("address", { text: why, act: again });
+    this.next = usual();
+    const game = await post("/api/v1/games", this.next).catch(() => null);
+    if (game) await this.table.show(game);
+  }
+
+  /**
+   * Starts another game; says why there is none.
    * @param {NewGame} game
    */
   async start(game) {
-    forgetAddress();
-    this.next = repeatable(game);
     const replaced = this.left.leave(this.table.state);
-    await this.#put(() => post("/api/v1/games", { ...game, ...replaced }));
+    const why = await this.#put(() => post("/api/v1/games", { ...game, ...replaced }));
+    if (why === "") {
+      this.next = repeatable(game);
+      this.challenge.forget();
+      if (this.table.state) forgetAddress(this.table.state);
+    }
+    return why;
+  }
+
+  /**
+   * The next game is to be so, and this one if nothing was done in it.
+   * @param {NewGame} game
+   */
+  #prefer(game) {
+    const { state } = this.table;
+    if (!state || (state.version === 0 && state.status === "ready" && !state.own)) this.start(game);
+    else {
+      this.next = repeatable(game);
+      this.shell.say(t("from_next_game"));
+    }
   }
 
   /** F2: another game of the same kind. */
@@ -223,40 +314,51 @@ class PlayPage {
     });
   }
 
-  /** @param {() => Promise<GameState>} source */
+  /**
+   * Puts a game on the table, or says why it cannot; then all stays as it is.
+   * @param {() => Promise<GameState>} source
+   */
   async #put(source) {
     this.shell.main.setAttribute("aria-busy", "true");
     try {
       const state = await source();
       await this.table.show(state);
       remember(state);
+      this.notices.show("address", null);
+      return "";
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.shell.say(error.status === 0 ? t("unreachable") : error.message, "warn");
-      // An address that asks for something impossible still leads to a game.
-      if (!this.table.state) {
-        this.next = usual();
-        await this.table.show(await post("/api/v1/games", this.next));
-      }
+      const why = error.status === 0 ? t("unreachable") : error.message;
+      this.shell.say(why, "warn");
+      return why;
     } finally {
       this.shell.main.removeAttribute("aria-busy");
     }
+  }
+
+  /** The same game is open elsewhere. */
+  #also() {
+    if (!this.notices.has("windows")) this.notices.show("windows", { text: t("also_open") });
+  }
+
+  /** @param {GameState} state */
+  #tellGivenUp(state) {
+    const act = { label: t("new_game"), id: "after-given-up", go: () => this.fresh() };
+    this.notices.show("given-up", state.given_up ? { text: t("given_up"), act } : null);
   }
 
   /** @param {GameState} state */
   #game(state) {
     this.#figures(state);
     this.levels.show(state);
-    fill(
-      this.name,
-      `${levelName(state.level)} · ${boardName(state)}`,
-      state.no_guess ? ` · ${t("no_guess")}` : "",
-      state.own ? ` · ${t("own")}` : "",
-    );
+    fill(this.name, gameName(state, this.known));
+    if (this.stage.dataset.game !== state.id) this.notices.show("windows", null);
     this.stage.dataset.game = state.id;
+    this.windows.show(state.id);
     this.end.show(state, false);
     this.left.follow(state);
-    if (state.message) this.shell.say(state.message);
+    this.#tellGivenUp(state);
+    if (state.message && !state.given_up) this.shell.say(state.message);
   }
 
   /**
@@ -274,6 +376,9 @@ class PlayPage {
     } else if (!update.reason) {
       this.#speak(update);
     }
+    state.given_up = update.given_up;
+    this.#tellGivenUp(state);
+    if (this.table.isOver) this.welcome.played();
     this.end.show(state, true);
     this.left.follow(state);
   }
@@ -293,6 +398,7 @@ class PlayPage {
     this.stage.dataset.version = String(state.version);
     this.bar.undo.disabled = !state.can_undo;
     this.bar.redo.disabled = !state.can_redo;
+    this.table.board.seeWhole(this.table.isOver);
   }
 
   /** @param {boolean} linked */

@@ -173,7 +173,7 @@ function history(games) {
     "3BV/s",
     t("efficiency"),
     t("ranked"),
-    "",
+    t("review"),
   ];
   const numbers = new Set([3, 4, 5, 6]);
   const rows = games.slice(0, SHOWN).map((game) => {

@@ -5,7 +5,7 @@ import { choice, slider } from "../fields.js";
 import { icon } from "../icons.js";
 import { choose, settings } from "../settings.js";
 import { t } from "../texts.js";
-import { options, placeOf } from "../describe.js";
+import { nameOf, options } from "../describe.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 /** @typedef {import("../types.js").Update} Update */
@@ -19,11 +19,11 @@ export class Assistant {
   /**
    * @param {import("./table.js").Table} table
    * @param {import("../types.js").Meta} meta
-   * @param {(text: string, kind?: "info"|"warn"|"echo") => void} say
+   * @param {import("./told.js").Told} told
    */
-  constructor(table, meta, say) {
+  constructor(table, meta, told) {
     this.table = table;
-    this.say = say;
+    this.told = told;
     this.button = h(
       "button",
       {
@@ -61,9 +61,13 @@ export class Assistant {
     );
     this.element = h(
       "section",
-      { class: "card", "aria-label": t("ai_section") },
+      { class: "group", "aria-label": t("ai_section") },
       h("h2", {}, t("ai_section")),
       h("div", { class: "pair" }, this.button, this.toggle),
+    );
+    this.choices = h(
+      "div",
+      { class: "group" },
       this.strategy,
       slider(
         t("speed"),
@@ -162,7 +166,7 @@ export class Assistant {
   #update(update, state) {
     const mine = this.#waiting;
     this.#waiting = false;
-    if (update.reason) this.#note(update.reason, update.cell);
+    if (update.reason) this.#note(update.reason, update.cell, update.labels);
     const ended = state.status === "won" || state.status === "lost";
     if (ended || (mine && update.refused)) this.#setAuto(false);
     else if (mine && (this.#auto || this.#held)) {
@@ -173,18 +177,20 @@ export class Assistant {
   /**
    * @param {string} reason
    * @param {number|null} cell
+   * @param {import("../types.js").Label[]} labels
    */
-  #note(reason, cell) {
+  #note(reason, cell, labels) {
     const { geometry } = this.table;
-    const place = cell === null || !geometry ? "" : placeOf(cell, geometry);
-    const show = () => cell !== null && this.table.board.setMarks([], cell);
+    const place = cell === null || !geometry ? "" : nameOf(cell, geometry);
+    const show = () => cell !== null && this.table.board.setMarks([], cell, labels);
+    show();
     this.log.prepend(
       h("li", { onpointerenter: show }, h("b", {}, place), place ? t("colon") : "", reason),
     );
     while (this.log.children.length > KEPT) this.log.lastChild?.remove();
     // At speed, a voice would never come to an end.
     if (!this.#auto && !this.#held)
-      this.say(`${place ? `${place}${t("colon")}` : ""}${reason}`, "echo");
+      this.told.show(`${place ? `${place}${t("colon")}` : ""}${reason}`);
   }
 }
 

@@ -2,19 +2,27 @@
 
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
+import { get } from "../api.js";
 import { named, number, percent, seconds, t } from "../texts.js";
 import { confetti } from "./confetti.js";
+import { handOn, shareLink } from "./share.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
+
+/** Where Enter has a meaning of its own. */
+const PRESSED = "button, a, input, select, textarea, summary, dialog *";
 
 /** Time to see what happened before the end is announced. */
 const PAUSE = 450;
 
 export class EndCard {
   /**
-   * @param {{fresh: () => void, again: () => void, say: (text: string) => void}} wishes
+   * @param {HTMLElement} stage where a victory is celebrated
+   * @param {{fresh: () => void, again: () => void, say: (text: string) => void,
+   *   challenge: (state: GameState) => string}} wishes
    */
-  constructor(wishes) {
+  constructor(stage, wishes) {
+    this.stage = stage;
     this.wishes = wishes;
     this.element = h("section", {
       class: "end",
@@ -22,6 +30,19 @@ export class EndCard {
       hidden: true,
       "aria-label": t("end_section"),
     });
+    // Before the board hears of it: there Enter opens a cell.
+    window.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Enter" || event.repeat || this.element.hidden) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.target instanceof HTMLElement && event.target.matches(PRESSED)) return;
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.wishes.fresh();
   }
 
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -58,6 +79,8 @@ export class EndCard {
     const won = state.status === "won";
     const end = /** @type {import("../types.js").End} */ (state.end);
     const title = t(won ? "victory" : "defeat");
+    const challenge = this.wishes.challenge(state);
+    const shared = h("div", { class: "shared" });
     this.element.className = `end ${state.status}`;
     fill(
       this.element,
@@ -74,6 +97,7 @@ export class EndCard {
       ),
       h("h2", {}, title),
       h("p", { class: "verdict" }, end.text || t(won ? "victory_text" : "defeat_text")),
+      challenge ? h("p", { class: "best" }, challenge) : null,
       figures(state),
       end.new_best ? h("p", { class: "best" }, t("new_best")) : null,
       end.unranked.length > 0 ? h("p", { class: "note" }, unranked(end.unranked)) : null,
@@ -82,8 +106,15 @@ export class EndCard {
         { class: "actions" },
         h(
           "button",
-          { class: "primary", type: "button", onclick: this.wishes.fresh },
+          {
+            class: "primary",
+            type: "button",
+            id: "next",
+            "aria-keyshortcuts": "Enter",
+            onclick: this.wishes.fresh,
+          },
           t("new_game"),
+          h("kbd", { "aria-hidden": "true" }, "Enter"),
         ),
         h("button", { type: "button", onclick: this.wishes.again }, t("same_again")),
         h(
@@ -96,24 +127,34 @@ export class EndCard {
           t("review"),
         ),
         state.code
-          ? h("button", { type: "button", onclick: () => this.#share(state) }, t("share"))
+          ? h(
+              "button",
+              {
+                type: "button",
+                id: "share",
+                onclick: () =>
+                  handOn(shareLink(state.code ?? "", this.#nickname), shared, this.wishes.say),
+              },
+              t("share"),
+            )
           : null,
       ),
+      shared,
     );
     this.element.hidden = false;
-    if (won && live) confetti(this.element);
+    this.element.scrollTop = 0;
+    if (won && live) confetti(this.stage);
     this.wishes.say(`${title} ${end.text}`);
+    if (state.code) this.#askName();
   }
 
-  /** @param {GameState} state */
-  async #share(state) {
-    const link = `${location.origin}/?code=${state.code}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.wishes.say(t("share_copied"));
-    } catch {
-      this.wishes.say(link);
-    }
+  /** @type {string|null} under which name boards are shared */
+  #nickname = null;
+
+  /** Asked before it is needed: a clipboard takes nothing long after the click. */
+  async #askName() {
+    const player = await get("/api/v1/player").catch(() => null);
+    this.#nickname = player?.nickname ?? null;
   }
 }
 

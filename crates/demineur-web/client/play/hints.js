@@ -14,12 +14,13 @@ const GRADES = ["nudge", "clues", "argument", "cell"];
 export class Hints {
   /**
    * @param {Table} table
-   * @param {(text: string, kind?: "info"|"warn"|"echo") => void} say
+   * @param {import("./told.js").Told} told
+   * @param {(text: string, kind?: "info"|"warn") => void} say
    */
-  constructor(table, say) {
+  constructor(table, told, say) {
     this.table = table;
+    this.told = told;
     this.say = say;
-    this.text = h("p", { class: "told", id: "hint-text" });
     this.chances = h(
       "button",
       {
@@ -40,7 +41,7 @@ export class Hints {
     );
     this.element = h(
       "section",
-      { class: "card", "aria-label": t("hints") },
+      { class: "group", "aria-label": t("hints") },
       h("h2", {}, t("hints")),
       h(
         "div",
@@ -69,8 +70,6 @@ export class Hints {
         ),
       ),
       this.legend,
-      this.text,
-      h("p", { class: "note" }, t("hint_note")),
     );
     table.tell({
       game: () => this.#changed(),
@@ -83,7 +82,7 @@ export class Hints {
   #asked = null;
 
   #changed() {
-    this.text.textContent = "";
+    this.told.hide();
     this.#asked?.abort();
     if (this.#on) this.#showChances();
   }
@@ -92,13 +91,13 @@ export class Hints {
   async hint(grade) {
     const answer = await this.#ask("/hint", { grade });
     if (!answer) return;
-    this.table.board.setMarks(answer.marks);
-    this.#tell(answer.text);
+    this.table.board.setMarks(answer.marks, null, answer.labels);
+    this.told.show(answer.text);
   }
 
   async guess() {
     const answer = await this.#ask("/guess");
-    if (answer) this.#tell(answer.text);
+    if (answer) this.told.show(answer.text);
   }
 
   toggleChances() {
@@ -120,7 +119,7 @@ export class Hints {
       ([cell, chance]) => /** @type {[number, number]} */ ([Number(cell), Number(chance)]),
     );
     this.table.board.setChances(new Map(chances));
-    if (answer.note) this.text.textContent = answer.note;
+    if (answer.note) this.told.show(answer.note);
   }
 
   /**
@@ -141,11 +140,5 @@ export class Hints {
       if (error instanceof Error && error.name !== "AbortError") this.say(error.message, "warn");
       return null;
     }
-  }
-
-  /** @param {string} text */
-  #tell(text) {
-    this.text.textContent = text;
-    this.say(text, "echo");
   }
 }

@@ -67,6 +67,7 @@ export function listenToKeys(page) {
     larger: () => board.zoomBy(1.3),
     smaller: () => board.zoomBy(1 / 1.3),
     fit: () => board.fit(),
+    around: () => board.showAround(true),
   };
   /** @type {Record<string, () => void>} */
   const control = {
@@ -88,6 +89,11 @@ export function listenToKeys(page) {
   };
   showKeys();
   onChoice(showKeys);
+  const away = () => board.showAround(false);
+  window.addEventListener("keyup", (event) => {
+    if (actOf(event) === "around") away();
+  });
+  window.addEventListener("blur", away);
   window.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]"))
       return;

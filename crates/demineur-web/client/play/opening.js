@@ -71,7 +71,14 @@ export function levelGame(level, tiling) {
       classic: true,
     };
   }
-  return tiling === "square" ? { level } : { level, tiling };
+  return {
+    level,
+    ...(tiling === "square" ? {} : { tiling }),
+    ...(settings.noGuess ? { no_guess: true } : {}),
+    ...(settings.noGuess && settings.grade ? { grade: settings.grade } : {}),
+    // A board without a guess opens an area by itself.
+    ...(settings.opening && !settings.noGuess ? { rules: { first_click: "opening" } } : {}),
+  };
 }
 
 /**
@@ -126,7 +133,10 @@ export function remember(state) {
   }
 }
 
-/** A game that the address does not ask for: the address is plain from now on. */
-export function forgetAddress() {
-  history.replaceState(null, "", "/");
+/**
+ * A game that the address does not ask for: the address is plain from now on.
+ * @param {GameState} state
+ */
+export function forgetAddress(state) {
+  history.replaceState(null, "", `/#game=${state.id}`);
 }

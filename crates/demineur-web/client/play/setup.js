@@ -31,10 +31,11 @@ const last = {
 
 /**
  * @param {Meta} meta
- * @param {(game: NewGame) => void} start
+ * @param {(game: NewGame) => Promise<string>} start it says why there is no game
  */
 export function openSetup(meta, start) {
   const preview = new Preview();
+  const problem = alert();
   const dialog = openDialog(
     t("custom_title"),
     (close) => {
@@ -45,8 +46,7 @@ export function openSetup(meta, start) {
           class: "form",
           onsubmit: (/** @type {SubmitEvent} */ event) => {
             event.preventDefault();
-            start(gameOf());
-            close();
+            ask(start, gameOf(), problem, close);
           },
         },
         preview.element,
@@ -69,6 +69,7 @@ export function openSetup(meta, start) {
           },
         ),
         h("p", { class: "note" }, t("seed_note")),
+        problem,
         h("button", { class: "primary", type: "submit", id: "setup-play" }, t("play")),
       );
       again();
@@ -230,19 +231,19 @@ function guessFields(meta) {
 }
 
 /**
- * @param {(game: NewGame) => void} start
+ * @param {(game: NewGame) => Promise<string>} start
  * @param {() => void} close
  */
 function codeForm(start, close) {
   let code = "";
+  const problem = alert();
   return h(
     "form",
     {
       class: "form code",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        start({ code: code.trim() });
-        close();
+        ask(start, { code: codeIn(code) }, problem, close);
       },
     },
     h("h3", {}, t("code_title")),
@@ -254,7 +255,33 @@ function codeForm(start, close) {
       }),
       h("button", { type: "submit" }, t("open")),
     ),
+    problem,
   );
+}
+
+const alert = () => h("p", { class: "warning", role: "alert", hidden: true });
+
+/**
+ * Starts a game; if there is none, what was typed stays, beside why.
+ * @param {(game: NewGame) => Promise<string>} start
+ * @param {NewGame} game
+ * @param {HTMLElement} problem
+ * @param {() => void} close
+ */
+async function ask(start, game, problem, close) {
+  const why = await start(game);
+  problem.textContent = why;
+  problem.hidden = why === "";
+  if (why === "") close();
+}
+
+/**
+ * The code that is meant by what was pasted: a code, or a link with one.
+ * @param {string} text
+ */
+function codeIn(text) {
+  const [, inLink] = /[?&]code=([\w-]+)/.exec(text) ?? [];
+  return inLink ?? text.trim();
 }
 
 /** @returns {import("../types.js").BoardSpec} */

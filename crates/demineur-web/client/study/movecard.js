@@ -1,6 +1,6 @@
 /** One move of a review: what it was, its risk, and what would have been best. */
 
-import { placeOf } from "../describe.js";
+import { nameOf } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { percent, seconds, t } from "../texts.js";
 import { verdictName, verdictTone } from "./verdictname.js";
@@ -27,7 +27,7 @@ export function tellMove(host, { move, geometry, playOn }) {
       " ",
       h("span", { class: `badge ${verdictTone(move)}` }, verdictName(move)),
     ),
-    h("p", {}, placeOf(Number(move.action.slice(1)), geometry), " · ", seconds(move.millis, 1)),
+    h("p", {}, nameOf(Number(move.action.slice(1)), geometry), " · ", seconds(move.millis, 1)),
     list.length > 0 &&
       h(
         "dl",
@@ -51,7 +51,7 @@ function figures(move, geometry) {
   if (move.least_risk && move.least_risk.value !== move.risk?.value) {
     list.push([t("least_risk"), chance(move.least_risk)]);
   }
-  if (move.best) list.push([t("best_move"), placeOf(move.best.cell, geometry)]);
+  if (move.best) list.push([t("best_move"), nameOf(move.best.cell, geometry)]);
   if (typeof move.win_before?.value === "number") {
     list.push([t("win_chance"), `${chance(move.win_before)} → ${chance(move.win_after)}`]);
   }

@@ -1,6 +1,6 @@
 /** What an analysis found, in figures and words. */
 
-import { placeOf } from "../describe.js";
+import { nameOf } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { percent, t } from "../texts.js";
 
@@ -22,7 +22,7 @@ export function tellAnalysis(host, analysis, geometry) {
   ];
   if (best) {
     list.push(
-      [t("result_best"), placeOf(best.cell, geometry)],
+      [t("result_best"), nameOf(best.cell, geometry)],
       [t("result_risk"), percent(best.mine_probability, 2)],
     );
     if (best.win_probability !== null)

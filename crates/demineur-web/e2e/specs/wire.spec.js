@@ -13,6 +13,7 @@ const SHARED = {
   End: "End",
   GameState: "GameState",
   Update: "Update",
+  Shared: "Shared",
   NewGame: "NewGame",
   HintAnswer: "Hint",
   GeometryData: "Geometry",
@@ -40,7 +41,15 @@ const SHARED = {
 };
 
 /** Described for other programs: the page reads them where they arrive. */
-const UNTYPED = ["Error", "Refusal"];
+const UNTYPED = [
+  "Error",
+  "Refusal",
+  "Transfer",
+  "Claimed",
+  "ExportedGame",
+  "Export",
+  "Imported",
+];
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, import.meta.url), "utf8");
 

@@ -28,7 +28,7 @@ class Surface extends EventTarget {
       pan: (dx) => say(`pan ${dx}`),
       zoom: () => say("zoom"),
       canPan: () => false,
-      settings: () => ({ longPress: 10, vibrate: false }),
+      settings: () => ({ touchStart: false, longPress: 10, vibrate: false }),
     });
   }
 

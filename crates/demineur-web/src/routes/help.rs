@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use demineur_core::{CellId, Help};
 use demineur_solver::Analyser;
 use demineur_solver::hint::NoHint;
-use demineur_words::{HintGrade, Key, Scene, Told};
+use demineur_words::{CellNames, HintGrade, Key, Scene, Told, lettered};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -17,12 +17,16 @@ use crate::error::Problem;
 use crate::live_game::LiveGame;
 use crate::pool::Effort;
 use crate::visit::{Form, Visit};
+use crate::wire::labels;
 
 /// A wish for a hint.
 #[derive(Debug, Deserialize)]
 pub struct HintForm {
     grade: Option<String>,
     cell: Option<u32>,
+    /// Whether the board is drawn with its columns as lines.
+    #[serde(default)]
+    turned: bool,
 }
 
 /// A hint, as much of it as is asked for, or about the cell asked for.
@@ -51,13 +55,13 @@ pub async fn hint(
                 let cell = CellId::new(cell);
                 let about = live.table.session.about(cell, &effort.budget());
                 let about = about.map_err(no_hint)?;
-                let scene = Scene::new(live.game().board(), live.game().view());
+                let scene = scene(live, form.turned);
                 texts.about(scene, cell, &about, grade)
             }
             None => {
                 let hint = live.table.session.hint(&mut effort.budget());
                 let hint = hint.map_err(no_hint)?;
-                let scene = Scene::new(live.game().board(), live.game().view());
+                let scene = scene(live, form.turned);
                 texts.hint(scene, &hint, grade)
             }
         };
@@ -79,7 +83,15 @@ fn told_json(told: &Told) -> Value {
     let marks: Vec<Value> = marks
         .map(|(cell, role)| json!([cell.get(), role.name()]))
         .collect();
-    json!({ "text": told.text, "marks": marks })
+    let (text, letters) = lettered(&told.text);
+    json!({ "text": text, "marks": marks, "labels": labels(letters) })
+}
+
+/// What hints are about, its cells named as the page shows them.
+fn scene(live: &LiveGame, turned: bool) -> Scene<'_> {
+    let (board, view) = (live.game().board(), live.game().view());
+    let names = CellNames::in_picture(board, turned);
+    Scene { board, view, names }
 }
 
 /// Whether a guess is forced, and what to open then.

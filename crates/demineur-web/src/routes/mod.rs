@@ -8,10 +8,12 @@ mod help;
 mod lab;
 mod meta;
 mod moves;
+mod offline;
 mod pages;
 mod play;
 mod players;
 mod review;
+mod shared;
 mod socket;
 
 use std::sync::Arc;
@@ -39,6 +41,8 @@ pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/games/{id}/geometry", &["get"]),
     ("/api/v1/games/{id}/ws", &["get"]),
     ("/api/v1/review", &["post"]),
+    ("/api/v1/shared", &["get"]),
+    ("/api/v1/picture.png", &["get"]),
     ("/api/v1/geometry", &["get"]),
     ("/api/v1/analyze", &["post"]),
     ("/api/v1/lab/compare", &["post"]),
@@ -75,6 +79,8 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/games", get(games::list).post(play::create))
         .nest("/api/v1/games/{id}", game)
         .route("/api/v1/review", post(review::of_code))
+        .route("/api/v1/shared", get(shared::shared))
+        .route("/api/v1/picture.png", get(shared::picture))
         .route("/api/v1/geometry", get(geometry::of_board))
         .route("/api/v1/analyze", post(analyze::analyze))
         .route("/api/v1/lab/compare", post(lab::compare))

@@ -41,6 +41,7 @@ pub async fn play(
             lang: visit.lang,
             from: None,
             at,
+            turned: false,
         },
     };
     room.play(&app.office, asked).await.map(Json)
@@ -65,6 +66,9 @@ pub struct AiForm {
     pub seed: Option<u64>,
     /// The state of the game it is meant for.
     pub version: Option<usize>,
+    /// Whether the board is drawn with its columns as lines.
+    #[serde(default)]
+    pub turned: bool,
 }
 
 /// Lets a strategy play one move.
@@ -122,6 +126,7 @@ pub async fn advise(
         lang: visit.lang,
         from,
         at,
+        turned: form.turned,
     };
     match advice {
         Some(advice) if !is_left_to_player(&live, &advice) => {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::meta;
+use super::{meta, offline, shared};
 use crate::app::App;
 use crate::client::{self, Edition, Part};
 use crate::error::Problem;
@@ -15,11 +15,12 @@ use crate::visit::Visit;
 
 /// Addresses that all open the page, which looks at the address itself.
 /// Document 001's are among them.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 10] = [
     "/",
     "/index.html",
     "/victoire.html",
     "/defaite.html",
+    "/how-to-play",
     "/analysis",
     "/lab",
     "/review",
@@ -47,15 +48,18 @@ pub async fn page(
     if method != Method::GET && method != Method::HEAD {
         return Err(Problem::BadMethod);
     }
+    let document = |text: String| answer(client::INDEX, &Part::new(text), CHANGES, &headers);
+    if let Some(text) = offline::document(path) {
+        return Ok(document(text));
+    }
     if PAGES.contains(&path) {
         let meta = meta::choices(&app).to_string();
-        let document = Edition::newest().document(path.trim_start_matches('/'), visit.lang, &meta);
-        return Ok(answer(
-            client::INDEX,
-            &Part::new(document),
-            CHANGES,
-            &headers,
-        ));
+        let page = path.trim_start_matches('/');
+        let text = Edition::newest().document(page, visit.lang, &meta);
+        return Ok(match shared::card(&app, visit, &uri, &headers).await {
+            Some(card) => document(text.replacen("</head>", &(card + "  </head>"), 1)),
+            None => document(text),
+        });
     }
     if let Some(page) = path.strip_suffix('/')
         && PAGES.contains(&page)

@@ -85,8 +85,8 @@ pub async fn play_on(
     begin(&app, visit, dealt).await
 }
 
-/// The board of a code without its moves, which belong to whoever shared it; or
-/// a finished game played on after that many of them.
+/// The board of a code without its moves, which belong to whoever shared it, the
+/// same for everybody; or a finished game played on after that many of them.
 async fn from_code(
     app: &Arc<App>,
     visit: Visit,
@@ -97,7 +97,7 @@ async fn from_code(
     let read = move |_: &Effort| {
         let saved = ShareCode::decode_within(&code, limits)?;
         match moves {
-            None => Ok(Dealt::shared_board(&saved)?),
+            None => Ok(Dealt::fixed_board(&saved)?),
             Some(_) if !saved.game.status().is_over() => Err(Problem::NotOver),
             Some(moves) => Ok(Dealt::shared_from(&saved, moves)),
         }

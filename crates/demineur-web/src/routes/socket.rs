@@ -118,6 +118,8 @@ struct Heard {
     #[serde(default, deserialize_with = "crate::ask::seed")]
     seed: Option<u64>,
     version: Option<usize>,
+    #[serde(default)]
+    turned: bool,
 }
 
 /// The whole game, as the first thing said.
@@ -206,6 +208,7 @@ impl Speaker {
             ai: None,
             seed: None,
             version: None,
+            turned: false,
         });
         self.waiting.push_back(heard);
         ControlFlow::Continue(())
@@ -259,6 +262,7 @@ impl Speaker {
                             lang: visit.lang,
                             from,
                             at: Instant::now(),
+                            turned: false,
                         },
                     };
                     room.play(&app.office, asked).await.map(drop)
@@ -268,6 +272,7 @@ impl Speaker {
                         strategy,
                         seed: heard.seed,
                         version: heard.version,
+                        turned: heard.turned,
                     };
                     advise(&app, &room, visit, form, from).await.map(drop)
                 }

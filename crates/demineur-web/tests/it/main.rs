@@ -16,4 +16,5 @@ mod play;
 mod ranking;
 mod secrecy;
 mod server;
+mod shared;
 mod slow;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::server::{Server, id};
 
 /// The cells to open, in order, to win the game of a seed.
-fn winning(level: &str, seed: u64, first: u32) -> (Vec<u32>, Game) {
+pub fn winning(level: &str, seed: u64, first: u32) -> (Vec<u32>, Game) {
     let level = Level::named(level).expect("a level");
     let params = level.params(seed);
     let mut game = Game::new(params).expect("a game");

@@ -201,6 +201,8 @@ why-seen = { $why } (see { $list })
 percent = { $value }%
 cell-rows = ({ $column }, { $line })
 cell-layers = ({ $column }, { $line }, { $layer })
+cell-place = column { $column }, line { $line }
+cell-place-layer = column { $column }, line { $line }, layer { $layer }
 cell-id = cell { $cell }
 
 ## Analysis

@@ -16,6 +16,8 @@ page-settings = Settings
 page-close = Close
 page-failure = This did not work
 page-unreachable = The server cannot be reached.
+page-try-again = { web-offline-again }
+page-put-away = Put away
 page-colon = { ": " }
 page-none = –
 page-open = Open
@@ -28,6 +30,7 @@ page-set-theme = Theme
 page-theme-auto = System
 page-theme-light = Light
 page-theme-dark = Dark
+page-theme-contrast = High contrast
 page-theme-to-light = Light theme
 page-theme-to-dark = Dark theme
 page-set-palette = { menu-palette }
@@ -37,10 +40,19 @@ page-set-type = Size of type
 page-type-usual = Usual
 page-type-large = Large
 page-type-huge = Very large
+page-set-cell-size = Size of cells, in pixels
+page-cell-size-auto = Fits the screen
 page-set-hands = Hands
 page-set-uncertain = A second right click marks with “?”
 page-set-left-chord = A left click on a number opens around it
 page-set-long-press = Long press to flag:
+page-set-touch = A finger acts
+page-touch-end = when it is lifted
+page-touch-start = when it touches
+page-set-tap-place = The switch between digging and flagging
+page-tap-place-bar = Below
+page-tap-place-left = Left corner
+page-tap-place-right = Right corner
 page-set-vibrate = Vibrate at a long press
 page-set-document = Document 001
 page-set-classic = Play exactly as document 001
@@ -60,6 +72,8 @@ page-key-ai = one move of the AI
 page-key-hint = hint
 page-key-chances = chances of mines
 page-key-guess = is a guess forced?
+page-key-around = held: the neighbours of the cell under the pointer
+page-key-next = after the end: the next game
 page-key-undo = undo, redo
 page-key-larger = zoom in
 page-key-smaller = zoom out
@@ -69,6 +83,23 @@ page-key-press = press a key…
 page-key-usual = The usual keys again
 page-set-keys-on = Keys work anywhere on the page
 page-set-keys-note = They act on the cell under the pointer, else on the one the arrows lead to. Press a key's button, then another key; backspace takes it away.
+page-keys-title = Keys and mouse
+page-mouse = Mouse
+page-mouse-left = left
+page-mouse-left-does = opens a cell; on a number with all its flags, opens around it
+page-mouse-right = right
+page-mouse-right-does = puts a flag, or takes it away
+page-mouse-middle = middle
+page-mouse-middle-does = opens around a number, as left and right together do
+page-mouse-wheel = wheel
+page-mouse-wheel-does = zooms; pressed and drawn, a large board moves
+page-fingers = Fingers
+page-finger-tap = tap
+page-finger-tap-does = opens, or flags where the switch says so; on a number, opens around it
+page-finger-hold = hold
+page-finger-hold-does = does the other of the two
+page-finger-drag = draw, pinch
+page-finger-drag-does = moves and zooms the board
 
 ## The page: levels and boards
 
@@ -82,6 +113,7 @@ page-level-001-expert = Document 001, expert
 page-level-custom = Custom
 page-tiling = { menu-tiling }
 page-custom = Custom…
+page-more-options = Tiling and switches
 page-custom-title = A game of your own
 page-width = { menu-columns }
 page-height = { menu-lines }
@@ -107,6 +139,9 @@ page-rule-win = To win
 page-win-open = open every safe cell
 page-win-flagged = and flag every mine
 page-no-guess = No guess
+page-opening = First click opens
+page-opening-note = The first click opens an area, not just a number. Such games are not ranked, but for those without a guess.
+page-from-next-game = From the next game on.
 page-no-guess-board = A board that needs no guess
 page-grade = Reasoning it needs
 page-grade-any = any
@@ -132,6 +167,22 @@ page-board-mines =
        *[other] { $mines } mines
     }
 page-own = your own seed or code
+page-board-torus = torus: opposite sides touch
+page-board-edges = neighbours by sides alone
+page-name-opening = first click opens an area
+page-name-any = first click may be a mine
+page-name-flagged = every mine is to be flagged
+page-name-flags = as many flags as mines
+page-name-no-cascade = no cascade
+page-welcome-mouse = Open every cell without a mine: a number says how many mines touch its cell. Left click opens, right click flags.
+page-welcome-fingers = Open every cell without a mine: a number says how many mines touch its cell. A tap opens, a long press flags.
+page-given-up = This game was given up when another was begun, here or in another window: nothing can be played in it any more.
+page-also-open = This game is open in another window, too: what is played in one is seen in the other.
+page-somebody = Somebody
+page-challenge = { $name } shares this board with you: it has the same mines for everybody. Begin where it is marked.
+page-challenge-time = { $name } won this board in { $time }: the same mines for everybody. Begin where it is marked, and be quicker!
+page-challenge-beaten = { $time } quicker than { $name }!
+page-challenge-missed = { $time } slower than { $name }.
 
 ## The page: the table
 
@@ -153,7 +204,7 @@ page-toolbar = Tools
 page-tap = A tap
 page-tap-dig = { action-dig }
 page-tap-flag = { action-flag }
-page-link-lost = Connection lost: trying again…
+page-link-lost = The server does not answer. The game is kept there as far as you see it; clicks do nothing until it is back. Trying again…
 page-left-kept = Your game is kept.
 page-left-back = Back to your game
 page-again-title = The same board again?
@@ -175,9 +226,9 @@ page-cell-flagged-mine = flagged mine
 page-cell-opening = opening
 page-cell-start = start here
 page-cell-chance = mine at { $chance }
-page-cell-place = column { $column }, line { $line }
-page-cell-place-layer = column { $column }, line { $line }, layer { $layer }
-page-cell-place-free = cell { $cell }, line { $line }
+page-cell-place = { cell-place }
+page-cell-place-layer = { cell-place-layer }
+page-cell-place-free = line { $line }, cell { $place } of it
 
 ## The page: the strategy
 
@@ -219,6 +270,7 @@ page-chance-safe = safe
 page-chance-mine = { page-cell-mine }
 page-forced = Is a guess forced?
 page-hint-note = A game with help is not ranked.
+page-told = What is said of the board
 
 ## The page: the end
 
@@ -244,7 +296,8 @@ page-unranked-short-time = faster than the level can be played
 page-unranked-fast-pace = a pace no hand reaches
 page-review = Review
 page-share = Share
-page-share-copied = The link is copied.
+page-share-copied = The link to this board is copied: paste it wherever you like.
+page-share-by-hand = Copy this link:
 
 ## The page: analysis
 
@@ -432,3 +485,47 @@ page-lab-difference = { lab-difference }
 page-lab-p-value = { lab-p-value }
 page-lab-settled = { lab-settled }
 page-lab-settled-early = { lab-settled-early }
+
+## The page: how to play
+
+page-how-title = How to play
+page-how-text = Six small boards, each with something to try. Nothing here counts.
+page-how-hint = Hint
+page-how-again = Once more
+page-how-shows =
+    { $mines ->
+        [0] No mine touches this cell.
+        [one] { $mines } mine touches this cell.
+       *[other] { $mines } mines touch this cell.
+    }
+page-how-flagged = Flags are notes of your own: they protect a cell from being opened.
+page-how-exploded = That was a mine. In a game this is the end; here, once more.
+page-how-chord-not = A number opens around itself once it has as many flags around it as it shows.
+page-how-numbers = Numbers
+page-how-numbers-text = A number says how many of the cells that touch it, corners too, hide a mine. Point at a cell to see which these are. Open every cell that hides none.
+page-how-numbers-done = Every safe cell is open: that is how a game is won.
+page-how-flags = Flags
+page-how-flags-text = This 1 touches one hidden cell alone: the mine is there. Flag it with a right click, a long press or the key F.
+page-how-flags-done = Flagged. Flags need not be set to win, but they help to see.
+page-how-chord = Opening around a number
+page-how-chord-text = The 2 has its two flags, so all else around it is safe. Click the 2 to open it all at once.
+page-how-chord-done = One click for all of them: this is what makes good players quick.
+page-how-one-one = 1-1 at a wall
+page-how-one-one-text = Which of the upper cells is certainly safe? Look at the first two numbers on the left. Open it.
+page-how-one-one-done = Yes: the mine of the first 1 is also the one mine of the second.
+page-how-one-one-hint = The 1 at column 1 has its mine among two cells. The 1 at column 2 touches both of them and one more: that one is safe.
+page-how-one-two-one = 1-2-1
+page-how-one-two-one-text = Three numbers in a row that settle three cells: flag two of them, open the third.
+page-how-one-two-one-done = Whenever you see 1-2-1 along a wall of hidden cells: mine, safe, mine.
+page-how-one-two-one-hint = Were the middle cell a mine, each 1 would have its mine already, and the 2 could not have another. So it is safe, and the 2 has its mines at both sides.
+page-how-tilings = Other tilings
+page-how-tilings-text = Everything is the same on hexagons, hats or Penrose rhombs, but for who touches whom: point at a cell to see its neighbours.
+page-how-tilings-done = You can play on any tiling: choose one beside the board.
+page-how-hints = Hints that prove themselves
+page-how-hints-text = In a game, hints tell as much as you like, from where to look to the whole argument. They ring the cells they speak of:
+page-role-number = a number the argument rests on
+page-role-safe = proven safe
+page-role-mine = proven to be a mine
+page-role-look = look here
+page-role-best = the best cell to open, or the one the AI played
+page-cell-ringed = the ringed cell

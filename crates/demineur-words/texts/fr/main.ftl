@@ -202,6 +202,8 @@ why-seen = { $why } (voir { $list })
 percent = { $value } %
 cell-rows = ({ $column }, { $line })
 cell-layers = ({ $column }, { $line }, { $layer })
+cell-place = colonne { $column }, ligne { $line }
+cell-place-layer = colonne { $column }, ligne { $line }, couche { $layer }
 cell-id = la case { $cell }
 
 ## Analyse

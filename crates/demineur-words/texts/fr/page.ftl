@@ -14,6 +14,8 @@ page-settings = Réglages
 page-close = Fermer
 page-failure = Cela n'a pas marché
 page-unreachable = Le serveur est injoignable.
+page-try-again = { web-offline-again }
+page-put-away = Masquer
 page-colon = { " : " }
 page-none = –
 page-open = Ouvrir
@@ -26,6 +28,7 @@ page-set-theme = Thème
 page-theme-auto = Système
 page-theme-light = Clair
 page-theme-dark = Sombre
+page-theme-contrast = Contraste élevé
 page-theme-to-light = Thème clair
 page-theme-to-dark = Thème sombre
 page-set-palette = { menu-palette }
@@ -35,10 +38,19 @@ page-set-type = Taille du texte
 page-type-usual = Habituelle
 page-type-large = Grande
 page-type-huge = Très grande
+page-set-cell-size = Taille des cases, en pixels
+page-cell-size-auto = Selon l'écran
 page-set-hands = Gestes
 page-set-uncertain = Un second clic droit marque d'un « ? »
 page-set-left-chord = Un clic gauche sur un nombre découvre autour
 page-set-long-press = Appui long pour un drapeau :
+page-set-touch = Un doigt agit
+page-touch-end = en se levant
+page-touch-start = en touchant
+page-set-tap-place = Le bouton pour creuser ou marquer
+page-tap-place-bar = En bas
+page-tap-place-left = Coin gauche
+page-tap-place-right = Coin droit
 page-set-vibrate = Vibrer à l'appui long
 page-set-document = Document 001
 page-set-classic = Jouer exactement comme le document 001
@@ -58,6 +70,8 @@ page-key-ai = un coup de l'IA
 page-key-hint = indice
 page-key-chances = risques de mine
 page-key-guess = faut-il deviner ?
+page-key-around = tenue : les voisines de la case sous le pointeur
+page-key-next = après la fin : la partie suivante
 page-key-undo = annuler, refaire
 page-key-larger = agrandir
 page-key-smaller = réduire
@@ -67,6 +81,23 @@ page-key-press = appuyez sur une touche…
 page-key-usual = Reprendre les touches habituelles
 page-set-keys-on = Les touches agissent partout sur la page
 page-set-keys-note = Elles agissent sur la case sous le pointeur, sinon sur celle où mènent les flèches. Choisissez une touche par son bouton, puis appuyez sur une autre ; retour arrière la retire.
+page-keys-title = Touches et souris
+page-mouse = Souris
+page-mouse-left = gauche
+page-mouse-left-does = découvre une case ; sur un nombre qui a tous ses drapeaux, découvre autour
+page-mouse-right = droit
+page-mouse-right-does = pose un drapeau, ou l'enlève
+page-mouse-middle = milieu
+page-mouse-middle-does = découvre autour d'un nombre, comme gauche et droit ensemble
+page-mouse-wheel = molette
+page-mouse-wheel-does = agrandit ; en glissant, une grande grille se déplace
+page-fingers = Doigts
+page-finger-tap = toucher
+page-finger-tap-does = découvre, ou marque si le bouton le dit ; sur un nombre, découvre autour
+page-finger-hold = appui long
+page-finger-hold-does = fait l'autre des deux
+page-finger-drag = glisser, pincer
+page-finger-drag-does = déplace et agrandit la grille
 
 ## La page : niveaux et grilles
 
@@ -80,6 +111,7 @@ page-level-001-expert = Document 001, expert
 page-level-custom = Sur mesure
 page-tiling = { menu-tiling }
 page-custom = Sur mesure…
+page-more-options = Pavage et options
 page-custom-title = Une partie sur mesure
 page-width = { menu-columns }
 page-height = { menu-lines }
@@ -105,6 +137,9 @@ page-rule-win = Pour gagner
 page-win-open = découvrir les cases sûres
 page-win-flagged = et marquer chaque mine
 page-no-guess = Sans pari
+page-opening = Premier clic ouvrant
+page-opening-note = Le premier clic ouvre une zone, pas seulement un nombre. Ces parties ne sont pas classées, sauf celles sans pari.
+page-from-next-game = Dès la prochaine partie.
 page-no-guess-board = Une grille qui se résout sans pari
 page-grade = Raisonnement demandé
 page-grade-any = n'importe lequel
@@ -130,6 +165,22 @@ page-board-mines =
        *[other] { $mines } mines
     }
 page-own = votre graine ou code
+page-board-torus = tore : les bords opposés se touchent
+page-board-edges = voisines par les côtés seuls
+page-name-opening = le premier clic ouvre une zone
+page-name-any = le premier clic peut être une mine
+page-name-flagged = chaque mine est à marquer
+page-name-flags = autant de drapeaux que de mines
+page-name-no-cascade = sans cascade
+page-welcome-mouse = Découvrez toutes les cases sans mine : un nombre dit combien de mines touchent sa case. Clic gauche pour découvrir, droit pour marquer.
+page-welcome-fingers = Découvrez toutes les cases sans mine : un nombre dit combien de mines touchent sa case. Touchez pour découvrir, appuyez longtemps pour marquer.
+page-given-up = Cette partie a été abandonnée quand une autre a commencé, ici ou dans une autre fenêtre : on ne peut plus y jouer.
+page-also-open = Cette partie est aussi ouverte dans une autre fenêtre : ce qu'on joue dans l'une se voit dans l'autre.
+page-somebody = Quelqu'un
+page-challenge = { $name } partage cette grille avec vous : les mêmes mines pour tous. Commencez à la marque.
+page-challenge-time = { $name } a gagné cette grille en { $time } : les mêmes mines pour tous. Commencez à la marque, et faites mieux !
+page-challenge-beaten = { $time } de moins que { $name } !
+page-challenge-missed = { $time } de plus que { $name }.
 
 ## La page : la partie
 
@@ -151,7 +202,7 @@ page-toolbar = Outils
 page-tap = Un appui
 page-tap-dig = { action-dig }
 page-tap-flag = { action-flag }
-page-link-lost = Connexion perdue : nouvel essai…
+page-link-lost = Le serveur ne répond pas. La partie y est gardée telle que vous la voyez ; les clics ne font rien d'ici son retour. Nouvel essai…
 page-left-kept = Votre partie est gardée.
 page-left-back = Revenir à votre partie
 page-again-title = La même grille ?
@@ -173,9 +224,9 @@ page-cell-flagged-mine = mine sous drapeau
 page-cell-opening = en cours de découverte
 page-cell-start = commencer ici
 page-cell-chance = mine à { $chance }
-page-cell-place = colonne { $column }, ligne { $line }
-page-cell-place-layer = colonne { $column }, ligne { $line }, couche { $layer }
-page-cell-place-free = case { $cell }, ligne { $line }
+page-cell-place = { cell-place }
+page-cell-place-layer = { cell-place-layer }
+page-cell-place-free = ligne { $line }, sa case { $place }
 
 ## La page : la stratégie
 
@@ -217,6 +268,7 @@ page-chance-safe = sûre
 page-chance-mine = { page-cell-mine }
 page-forced = Faut-il deviner ?
 page-hint-note = Une partie aidée n'est pas classée.
+page-told = Ce qui est dit de la grille
 
 ## La page : la fin
 
@@ -242,7 +294,8 @@ page-unranked-short-time = plus vite que le niveau ne peut être joué
 page-unranked-fast-pace = un rythme qu'aucune main n'atteint
 page-review = Revoir la partie
 page-share = Partager
-page-share-copied = Le lien est copié.
+page-share-copied = Le lien vers cette grille est copié : collez-le où vous voulez.
+page-share-by-hand = Copiez ce lien :
 
 ## La page : analyse
 
@@ -430,3 +483,47 @@ page-lab-difference = { lab-difference }
 page-lab-p-value = { lab-p-value }
 page-lab-settled = { lab-settled }
 page-lab-settled-early = { lab-settled-early }
+
+## La page : comment jouer
+
+page-how-title = Comment jouer
+page-how-text = Six petites grilles, chacune avec quelque chose à essayer. Rien ne compte ici.
+page-how-hint = Indice
+page-how-again = Recommencer
+page-how-shows =
+    { $mines ->
+        [0] Aucune mine ne touche cette case.
+        [one] { $mines } mine touche cette case.
+       *[other] { $mines } mines touchent cette case.
+    }
+page-how-flagged = Les drapeaux sont vos notes : ils empêchent de découvrir la case.
+page-how-exploded = C'était une mine. Dans une partie, c'est la fin ; ici, on recommence.
+page-how-chord-not = Un nombre découvre autour de lui dès qu'il a autant de drapeaux que ce qu'il affiche.
+page-how-numbers = Les nombres
+page-how-numbers-text = Un nombre dit combien des cases qui le touchent, coins compris, cachent une mine. Pointez une case pour voir lesquelles. Découvrez toutes celles qui n'en cachent pas.
+page-how-numbers-done = Toutes les cases sûres sont découvertes : c'est ainsi qu'on gagne.
+page-how-flags = Les drapeaux
+page-how-flags-text = Ce 1 ne touche qu'une case cachée : la mine est là. Marquez-la d'un clic droit, d'un appui long ou de la touche F.
+page-how-flags-done = Marquée. Les drapeaux ne sont pas nécessaires pour gagner, mais ils aident à voir.
+page-how-chord = Découvrir autour d'un nombre
+page-how-chord-text = Le 2 a ses deux drapeaux : tout le reste autour est sûr. Cliquez le 2 pour tout découvrir d'un coup.
+page-how-chord-done = Un clic pour toutes : c'est ce qui rend rapides les bons joueurs.
+page-how-one-one = 1-1 contre un bord
+page-how-one-one-text = Laquelle des cases du haut est certainement sûre ? Regardez les deux premiers nombres à gauche. Découvrez-la.
+page-how-one-one-done = Oui : la mine du premier 1 est aussi la seule du second.
+page-how-one-one-hint = Le 1 de la colonne 1 a sa mine parmi deux cases. Le 1 de la colonne 2 touche ces deux-là et une de plus : celle-ci est sûre.
+page-how-one-two-one = 1-2-1
+page-how-one-two-one-text = Trois nombres alignés qui décident de trois cases : marquez-en deux, découvrez la troisième.
+page-how-one-two-one-done = Chaque fois que vous voyez 1-2-1 le long de cases cachées : mine, sûre, mine.
+page-how-one-two-one-hint = Si la case du milieu était une mine, chaque 1 aurait déjà la sienne, et le 2 ne pourrait en avoir une autre. Elle est donc sûre, et le 2 a ses mines des deux côtés.
+page-how-tilings = D'autres pavages
+page-how-tilings-text = Tout est pareil sur des hexagones, des chapeaux ou des losanges de Penrose, sauf qui touche qui : pointez une case pour voir ses voisines.
+page-how-tilings-done = On peut jouer sur n'importe quel pavage : choisissez-en un à côté de la grille.
+page-how-hints = Des indices qui se démontrent
+page-how-hints-text = Dans une partie, les indices en disent autant que vous voulez, d'où regarder jusqu'à tout l'argument. Ils entourent les cases dont ils parlent :
+page-role-number = un nombre sur lequel repose l'argument
+page-role-safe = prouvée sûre
+page-role-mine = prouvée minée
+page-role-look = regardez ici
+page-role-best = la meilleure case à découvrir, ou celle que l'IA a jouée
+page-cell-ringed = la case entourée

@@ -1,0 +1,13 @@
+/** Has the browser keep the page that tells of a missing server. */
+
+import { language } from "./texts.js";
+
+/** Only where the browser knows service workers, which wants a secure address. */
+export async function keepOfflinePage() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(`/sw.js?lang=${language()}`);
+  } catch {
+    // Without it the browser shows a page of its own.
+  }
+}

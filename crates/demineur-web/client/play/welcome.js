@@ -1,0 +1,39 @@
+/** One line that says what to do, until the first game has been played. */
+
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { openKeys } from "../keyslist.js";
+import { choose, onChoice, settings } from "../settings.js";
+import { t } from "../texts.js";
+
+export class Welcome {
+  constructor() {
+    const fingers = matchMedia("(pointer: coarse)").matches;
+    this.element = h(
+      "div",
+      { class: "welcome", id: "welcome", hidden: settings.welcomed },
+      h("p", {}, t(fingers ? "welcome_fingers" : "welcome_mouse")),
+      h("a", { href: "/how-to-play" }, t("how_title")),
+      h("button", { type: "button", class: "link", onclick: openKeys }, t("keys_title")),
+      h(
+        "button",
+        {
+          class: "plain square",
+          type: "button",
+          title: t("put_away"),
+          "aria-label": t("put_away"),
+          onclick: () => this.played(),
+        },
+        icon("close"),
+      ),
+    );
+    onChoice(() => {
+      this.element.hidden = settings.welcomed;
+    });
+  }
+
+  /** A game was played, or the line was read. */
+  played() {
+    if (!settings.welcomed) choose({ welcomed: true });
+  }
+}
