@@ -143,6 +143,7 @@ export class EndCard {
     );
     this.element.hidden = false;
     this.element.scrollTop = 0;
+    this.element.scrollIntoView({ block: "nearest" });
     if (won && live) confetti(this.stage);
     this.wishes.say(`${title} ${end.text}`);
     if (state.code) this.#askName();

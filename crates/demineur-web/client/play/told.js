@@ -37,7 +37,9 @@ export class Told {
     this.text.textContent = text;
     this.element.hidden = text === "";
     this.element.scrollTop = 0;
-    if (text) this.whisper(text);
+    if (text === "") return;
+    this.element.scrollIntoView({ block: "nearest" });
+    this.whisper(text);
   }
 
   hide() {

@@ -160,7 +160,6 @@ for (const [size, options] of /** @type {const} */ ([
       const text = (await page.textContent("#hint-text")) ?? "";
       assert.match(text, /column \d+, line \d+/);
       assert.doesNotMatch(text, /\(\d+, \d+\)/);
-      await page.locator("#told").scrollIntoViewIfNeeded();
       assert.deepEqual(await overlaps(page, "#told", [".stage", ".tap", ".toolbar"]), []);
       assert.ok(await isInSight(page, "#told"), "it is in sight");
       assert.ok(await isInSight(page, ".stage"), "and so is the board");
