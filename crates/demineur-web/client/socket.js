@@ -57,7 +57,7 @@ export class GameSocket {
   /**
    * Sends a move; false when the connection is lost, and then nothing is kept: a move played into
    * a board that has changed meanwhile would not be the player's.
-   * @param {{action: string}|{ai: string}} message
+   * @param {{action: string}|{ai: string, turned: boolean}} message
    * @returns {number|false} the number the answer will carry
    */
   send(message) {

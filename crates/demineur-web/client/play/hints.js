@@ -89,7 +89,7 @@ export class Hints {
 
   /** @param {Grade} grade */
   async hint(grade) {
-    const answer = await this.#ask("/hint", { grade });
+    const answer = await this.#ask("/hint", { grade, turned: this.table.isTurned });
     if (!answer) return;
     this.table.board.setMarks(answer.marks, null, answer.labels);
     this.told.show(answer.text);

@@ -6,6 +6,7 @@ import { geometryOf } from "../boards.js";
 import { settings } from "../settings.js";
 import { GameSocket } from "../socket.js";
 import { t } from "../texts.js";
+import { UPRIGHT, fitted } from "../turned.js";
 import { HIDDEN } from "../types.js";
 import { Pending } from "./pending.js";
 
@@ -35,13 +36,16 @@ export class Table {
       describe: (cell) => this.describe(cell),
       key: (event, cell) => this.#onlookers.some((onlooker) => onlooker.key?.(event, cell)),
     });
+    matchMedia(UPRIGHT).addEventListener("change", () => this.#turn());
   }
 
   /** @type {GameState|null} the game as it is shown: with the player's acts */
   state = null;
   /** @type {Pending|null} */
   #pending = null;
-  /** @type {Geometry|null} */
+  /** @type {Geometry|null} as the board is */
+  #laid = null;
+  /** @type {Geometry|null} as it is drawn */
   geometry = null;
   /** @type {GameSocket|null} */
   #socket = null;
@@ -61,7 +65,8 @@ export class Table {
    */
   async show(state) {
     this.#socket?.close();
-    this.geometry = await geometryOf(state.board, state.id);
+    this.#laid = await geometryOf(state.board, state.id);
+    this.geometry = fitted(this.#laid);
     this.#pending = null;
     this.#replace(state, false);
     this.#socket = new GameSocket(state.id, {
@@ -89,9 +94,31 @@ export class Table {
     this.#pending.replace(state.shown, kept);
     state.shown = this.#pending.shown;
     this.#count();
+    this.#draw(geometry, state);
+    for (const onlooker of this.#onlookers) onlooker.game?.(state);
+  }
+
+  /**
+   * @param {Geometry} geometry
+   * @param {GameState} state
+   */
+  #draw(geometry, state) {
     this.board.show(geometry, state.shown, { label: labelOf(state), showZero: state.classic });
     this.board.setStart(state.start);
-    for (const onlooker of this.#onlookers) onlooker.game?.(state);
+  }
+
+  /** The screen is held otherwise. */
+  #turn() {
+    if (!this.#laid || !this.state) return;
+    const geometry = fitted(this.#laid);
+    if (geometry === this.geometry) return;
+    this.geometry = geometry;
+    this.#draw(geometry, this.state);
+  }
+
+  /** Whether columns are drawn as lines. */
+  get isTurned() {
+    return this.geometry !== this.#laid;
   }
 
   /** @param {Update} update */
@@ -163,7 +190,7 @@ export class Table {
    */
   askStrategy(strategy) {
     if (this.isOver) return false;
-    return this.#socket?.send({ ai: strategy }) ?? false;
+    return this.#socket?.send({ ai: strategy, turned: this.isTurned }) ?? false;
   }
 
   /**

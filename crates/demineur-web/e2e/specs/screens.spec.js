@@ -72,6 +72,40 @@ scene(
 );
 
 scene(
+  "upright, expert is turned to fit, played where it is seen, and named as it is seen",
+  async ({ page, player }) => {
+    await choose(page, { welcomed: true });
+    await player.open("/?level=expert&seed=12&first_click=opening");
+    const stage = await page.locator(".stage").boundingBox();
+    const [first, second, last] = [
+      await player.place(0),
+      await player.place(1),
+      await player.place(479),
+    ];
+    assert.ok(second.y > first.y && second.x === first.x, "columns are lines");
+    assert.ok(stage && first.x > stage.x && last.x < stage.x + stage.width);
+    assert.ok(first.y > stage.y && last.y < stage.y + stage.height, "all of it is seen");
+    const { x, y } = await player.place(225);
+    await player.moves(() => page.touchscreen.tap(x, y));
+    // The cell of column 16 and line 8 stands in column 8 and line 16.
+    assert.match(await player.says(225), /^empty, column 8, line 16/);
+    const asked = page.waitForResponse((response) => response.url().includes("/hint"));
+    await page.keyboard.press("h");
+    const { text, marks } = await (await asked).json();
+    const says = await player.says(marks[0][0]);
+    assert.ok(text.includes(says.replace(/^[^,]*, /, "")), `${text} of ${says}`);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.waitForFunction(
+      () =>
+        /column 16, line 8/.test(
+          document.querySelector('[data-cell="225"]')?.getAttribute("aria-label") ?? "",
+        ),
+    );
+  },
+  PHONE,
+);
+
+scene(
   "a finger may act as it comes down, and the switch may stand in a corner",
   async ({ page, player }) => {
     await choose(page, { touchStart: true, tapPlace: "right" });
