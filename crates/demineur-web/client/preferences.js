@@ -22,67 +22,52 @@ export function openPreferences() {
     h(
       "div",
       { class: "form" },
-      section(
+      one(
         t("set_language"),
-        segments(
-          t("set_language"),
-          [
-            ["fr", "Français"],
-            ["en", "English"],
-          ],
-          language(),
-          (value) => choose({ language: value }),
-        ),
+        [
+          ["fr", "Français"],
+          ["en", "English"],
+        ],
+        language(),
+        (value) => choose({ language: value }),
       ),
-      section(
+      one(
         t("set_theme"),
-        segments(
-          t("set_theme"),
-          [
-            ["auto", t("theme_auto")],
-            ["light", t("theme_light")],
-            ["dark", t("theme_dark")],
-            ["contrast", t("theme_contrast")],
-          ],
-          settings.theme,
-          (theme) => choose({ theme }),
-        ),
+        [
+          ["auto", t("theme_auto")],
+          ["light", t("theme_light")],
+          ["dark", t("theme_dark")],
+          ["contrast", t("theme_contrast")],
+        ],
+        settings.theme,
+        (theme) => choose({ theme }),
         "looks",
       ),
-      section(
+      one(
         t("set_palette"),
-        segments(
-          t("set_palette"),
-          [
-            ["usual", t("palette_usual")],
-            ["distinct", t("palette_distinct")],
-          ],
-          settings.palette,
-          (palette) => choose({ palette }),
-        ),
+        [
+          ["usual", t("palette_usual")],
+          ["distinct", t("palette_distinct")],
+        ],
+        settings.palette,
+        (palette) => choose({ palette }),
         "looks",
       ),
-      section(
+      one(
         t("set_type"),
-        segments(
-          t("set_type"),
-          [
-            ["usual", t("type_usual")],
-            ["large", t("type_large")],
-            ["huge", t("type_huge")],
-          ],
-          settings.type,
-          (type) => choose({ type }),
-        ),
+        [
+          ["usual", t("type_usual")],
+          ["large", t("type_large")],
+          ["huge", t("type_huge")],
+        ],
+        settings.type,
+        (type) => choose({ type }),
       ),
-      section(
+      one(
         t("set_cell_size"),
-        segments(
-          t("set_cell_size"),
-          [["0", t("cell_size_auto")], ...SIZES.map(sizeOption)],
-          String(settings.cellSize),
-          (size) => choose({ cellSize: Number(size) }),
-        ),
+        [["0", t("cell_size_auto")], ...SIZES.map(sizeOption)],
+        String(settings.cellSize),
+        (size) => choose({ cellSize: Number(size) }),
       ),
       h("h3", {}, t("set_hands")),
       check(
@@ -103,30 +88,24 @@ export function openPreferences() {
         (longPress) => choose({ longPress }),
         (value) => `${value} ms`,
       ),
-      section(
+      one(
         t("set_touch"),
-        segments(
-          t("set_touch"),
-          [
-            ["end", t("touch_end")],
-            ["start", t("touch_start")],
-          ],
-          settings.touchStart ? "start" : "end",
-          (when) => choose({ touchStart: when === "start" }),
-        ),
+        [
+          ["end", t("touch_end")],
+          ["start", t("touch_start")],
+        ],
+        settings.touchStart ? "start" : "end",
+        (when) => choose({ touchStart: when === "start" }),
       ),
-      section(
+      one(
         t("set_tap_place"),
-        segments(
-          t("set_tap_place"),
-          [
-            ["bar", t("tap_place_bar")],
-            ["left", t("tap_place_left")],
-            ["right", t("tap_place_right")],
-          ],
-          settings.tapPlace,
-          (tapPlace) => choose({ tapPlace }),
-        ),
+        [
+          ["bar", t("tap_place_bar")],
+          ["left", t("tap_place_left")],
+          ["right", t("tap_place_right")],
+        ],
+        settings.tapPlace,
+        (tapPlace) => choose({ tapPlace }),
       ),
       check(t("set_vibrate"), settings.vibrate, (vibrate) => choose({ vibrate })),
       h("h3", {}, t("set_document")),
@@ -139,9 +118,17 @@ export function openPreferences() {
 }
 
 /**
+ * One of some, to be chosen.
  * @param {string} title
- * @param {Node} content
+ * @param {[string, string][]} options
+ * @param {string} value
+ * @param {(value: string) => void} onchange
  * @param {string} [kind]
  */
-const section = (title, content, kind = "") =>
-  h("div", { class: `field ${kind}` }, h("span", {}, title), content);
+const one = (title, options, value, onchange, kind = "") =>
+  h(
+    "div",
+    { class: `field ${kind}` },
+    h("span", {}, title),
+    segments(title, options, value, onchange),
+  );

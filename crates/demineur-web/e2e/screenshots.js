@@ -55,22 +55,12 @@ const PICTURES = [
   [
     "phone-expert",
     { ...PHONE, locale: "en-GB" },
-    async ({ page, player }) => {
-      await player.open(`/?level=expert&seed=12${OPENING}`);
-      await player.moves(() => player.click(225));
-      await page.keyboard.press("h");
-      await page.waitForSelector("#told:not([hidden])");
-    },
+    hinted,
   ],
   [
     "phone-landscape",
     { ...SIDEWAYS, locale: "en-GB", colorScheme: "dark" },
-    async ({ page, player }) => {
-      await player.open(`/?level=expert&seed=12${OPENING}`);
-      await player.moves(() => player.click(225));
-      await page.keyboard.press("h");
-      await page.waitForSelector("#told:not([hidden])");
-    },
+    hinted,
   ],
   [
     "laptop",
@@ -145,6 +135,14 @@ const PICTURES = [
     },
   ],
 ];
+
+/** @param {Scene} scene */
+async function hinted({ page, player }) {
+  await player.open(`/?level=expert&seed=12${OPENING}`);
+  await player.moves(() => player.click(225));
+  await page.keyboard.press("h");
+  await page.waitForSelector("#told:not([hidden])");
+}
 
 /** @param {object} position */
 function positionAddress(position) {
