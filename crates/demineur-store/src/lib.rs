@@ -33,6 +33,7 @@ mod key;
 mod left;
 mod mean;
 mod players;
+mod pulse;
 mod ranking;
 mod reading;
 mod record;

@@ -232,13 +232,29 @@ impl Batch<'_> {
         &mut self,
         write: impl FnOnce(&mut Self) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        self.part(write, Result::is_ok)
+    }
+
+    /// Writes several things and takes them back: whether they could be written.
+    pub(crate) fn undone<T>(
+        &mut self,
+        write: impl FnOnce(&mut Self) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.part(write, |_| false)
+    }
+
+    fn part<T>(
+        &mut self,
+        write: impl FnOnce(&mut Self) -> Result<T, StoreError>,
+        stays: impl FnOnce(&Result<T, StoreError>) -> bool,
+    ) -> Result<T, StoreError> {
         let run = |batch: &Self, sql| {
             let mut statement = batch.transaction.prepare_cached(sql)?;
             statement.execute([])
         };
         run(self, "SAVEPOINT part")?;
         let written = write(self);
-        if written.is_err() {
+        if !stays(&written) {
             run(self, "ROLLBACK TO part")?;
         }
         run(self, "RELEASE part")?;
