@@ -59,6 +59,14 @@ impl Line {
         }
     }
 
+    /// Python of the environment that asks the server, with these words.
+    pub fn api_python(words: &str) -> Self {
+        Self {
+            program: "target/api/bin/python",
+            ..Self::cargo(words)
+        }
+    }
+
     /// The same with environment variables.
     pub fn with(self, variables: &'static [(&'static str, &'static str)]) -> Self {
         Self { variables, ..self }

@@ -1,5 +1,6 @@
 //! Chores of the workspace: `cargo xtask test` is what CI runs.
 
+mod api;
 mod apt;
 mod home;
 mod line;
@@ -27,6 +28,7 @@ usage: cargo xtask <task>
           with --all, WineMine and KMines too (830 MB more)
   e2e     only the page: its types, then games played in a real Chromium
   python  only the package for Python: its wheel, its types and its tests
+  api     hold the server's answers against its description (schemathesis; minutes)
   bench   run every benchmark (minutes; prints what it measures)
   wasm    build core, solver and play for wasm32, play 100 games in Node, compare
   bless   write generated files again: pictures of the tilings, screenshots of the page
@@ -68,7 +70,7 @@ impl<'a> Chore<'a> {
         let (&task, options) = words.split_first()?;
         let is_known = match task {
             "test" => |word: &&str| ["--all", "--yes"].contains(word),
-            "e2e" | "python" | "wasm" | "bless" => |word: &&str| *word == "--yes",
+            "e2e" | "python" | "api" | "wasm" | "bless" => |word: &&str| *word == "--yes",
             "quick" | "bench" => |_: &&str| false,
             _ => return None,
         };
@@ -87,6 +89,7 @@ impl<'a> Chore<'a> {
             "bench" => Ok(steps::bench()),
             "e2e" => Ok(steps::e2e(Packages::settle(packages::PAGE, self.yes)?)),
             "python" => Ok(python::chore(Packages::settle(packages::PYTHON, self.yes)?)),
+            "api" => Ok(api::chore(Packages::settle(packages::API, self.yes)?)),
             "wasm" => Ok(wasm::steps(Packages::settle(packages::WASM, self.yes)?)),
             "bless" => Ok(steps::bless(Packages::settle(packages::PAGE, self.yes)?)),
             _ => {
@@ -112,6 +115,7 @@ mod tests {
         assert_eq!(check("test --yes --all"), Some((true, true)));
         assert_eq!(check("e2e --yes"), Some((false, true)));
         assert_eq!(check("python --yes"), Some((false, true)));
+        assert_eq!(check("api --yes"), Some((false, true)));
         assert_eq!(check("wasm --yes"), Some((false, true)));
         assert_eq!(check("quick"), Some((false, false)));
         for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {

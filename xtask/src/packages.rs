@@ -58,6 +58,12 @@ pub const PYTHON: &[Need] = &[
     program("npm", "npm"),
 ];
 
+/// For asking the server whatever its description allows.
+pub const API: &[Need] = &[
+    program("python3", "python3"),
+    module("ensurepip", "python3-venv"),
+];
+
 /// For WebAssembly: a compiler that comes with the source of its standard
 /// library, which is built for a target that has none; a linker; Node.
 pub const WASM: &[Need] = &[

@@ -1,5 +1,7 @@
 //! The steps of each chore, in order.
 
+#[cfg(test)]
+use crate::api;
 use crate::line::Line;
 use crate::packages::Packages;
 use crate::page;
@@ -105,6 +107,7 @@ mod tests {
             test(Packages::default(), true),
             e2e(Packages::default()),
             python::chore(Packages::default()),
+            api::chore(Packages::default()),
             bench(),
             bless(Packages::default()),
         ];
