@@ -1,27 +1,36 @@
-//! A thousand games at a time, each moving twice a second over its socket:
-//! how long a move takes until it is answered, which is after it is written,
-//! and whether the database has every one of them in the end.
+//! A thousand games at a time, or more, each moving twice a second over its socket:
+//! how long a move takes until it is answered, which is after it is written, how
+//! much memory a game takes, and whether the database has every move in the end.
+//! Then they are all left, and it is seen how much memory comes back.
 //!
-//! `cargo bench -p demineur-web --bench load [-- GAMES SECONDS]`
+//! `cargo bench -p demineur-web --bench load [-- GAMES SECONDS [MOVES A SECOND]]`
 
-use std::path::Path;
+mod shared;
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use demineur_core::Rng;
 use demineur_store::{Durability, Filter, Store};
-use demineur_web::{Config, ServerLimits, run};
+use demineur_web::{Config, ServerLimits};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
-use tokio::net::TcpListener;
-use tokio::sync::{Barrier, oneshot};
-use tokio_tungstenite::connect_async;
+use shared::{Running, Waits};
+use tokio::net::TcpSocket;
+use tokio::sync::Barrier;
+use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-const PAUSE: Duration = Duration::from_millis(500);
+/// One loopback address has too few ports for tens of thousands of connections.
+const PER_ADDRESS: u64 = 5_000;
 
 fn main() {
+    if shared::serve_if_asked(config) {
+        return;
+    }
     // One player in trouble would keep all others waiting.
     std::panic::set_hook(Box::new(|panic| {
         eprintln!("{panic}");
@@ -30,65 +39,71 @@ fn main() {
     let mut numbers = std::env::args().filter_map(|arg| arg.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(1000);
     let seconds = numbers.next().unwrap_or(20);
-    for durability in [Durability::Kill, Durability::PowerLoss] {
-        measure(games, Duration::from_secs(seconds), durability);
+    let pause = 1000 / numbers.next().unwrap_or(2);
+    for kind in ["kill", "power-loss"] {
+        let time = Duration::from_secs(seconds);
+        measure(games, time, Duration::from_millis(pause), kind);
     }
 }
 
-fn measure(games: u64, time: Duration, durability: Durability) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("load");
-    let _ = std::fs::remove_dir_all(&folder);
-    let (stop, stopped) = oneshot::channel::<()>();
-    let (found, address) = std::sync::mpsc::channel();
-    let config = Config {
-        durability,
+fn config(kind: &str, folder: PathBuf) -> Config {
+    Config {
+        durability: match kind {
+            "kill" => Durability::Kill,
+            _ => Durability::PowerLoss,
+        },
         limits: ServerLimits {
             requests_per_second: 1_000_000,
             request_burst: 1_000_000,
+            games_per_second: 1_000_000,
             sockets: 100_000,
+            sockets_per_client: 100_000,
             connections: 100_000,
             connections_per_client: 100_000,
+            silent_per_client: 100_000,
+            // Games leave memory while it is looked.
+            idle: Duration::from_secs(1),
             ..ServerLimits::default()
         },
-        ..Config::new(folder.clone())
-    };
-    // The server has its own threads, as it has its own process.
-    let server = std::thread::spawn(move || {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        runtime.block_on(async {
-            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-            found
-                .send(listener.local_addr().expect("an address"))
-                .expect("heard");
-            let stopped = async {
-                let _ = stopped.await;
-            };
-            run(listener, config, stopped).await.expect("it serves");
-        });
-    });
-    let address = address.recv().expect("it listens");
+        ..Config::new(folder)
+    }
+}
+
+fn measure(games: u64, time: Duration, pause: Duration, kind: &str) {
+    let server = Running::start("load", kind);
+    let empty = server.memory();
     let clients = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
     let clients = clients.expect("a runtime");
-    let mut waits = clients.block_on(play(&address.to_string(), games, time));
-    stop.send(()).expect("it still serves");
-    server.join().expect("it stops");
+    let (waits, full) = clients.block_on(async {
+        let waits = play(server.address, games, time, pause);
+        (waits.await, server.memory())
+    });
+    drop(clients);
+    let left = left(&server);
+    let a_game = full.saturating_sub(empty) as f64 / games as f64;
+    let answered = waits.len();
+    let folder = server.folder.clone();
+    server.stop();
     let written = written(&folder);
-    waits.sort_unstable();
-    let part = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     println!(
-        "{durability:?}: {games} games, {} moves answered in {} s, {written} in the database; \
-         move to answer p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
-        waits.len(),
-        time.as_secs(),
-        part(0.5),
-        part(0.9),
-        part(0.99),
-        part(1.0),
+        "{kind}: {games} games, {waits}, {:.0} a second; {written} in the database; memory {} MiB empty, \
+         {} MiB full ({a_game:.1} KiB a game), {} MiB when all have left",
+        answered as f64 / time.as_secs_f64(),
+        empty / 1024,
+        full / 1024,
+        left / 1024,
     );
-    assert_eq!(written, waits.len(), "a move was lost");
+    assert_eq!(written, answered, "a move was lost");
     let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// How much memory the server has once no game is in it any more.
+fn left(server: &Running) -> u64 {
+    // Games are looked through every twenty seconds.
+    std::thread::sleep(Duration::from_secs(45));
+    server.memory()
 }
 
 /// How many moves the database has.
@@ -98,12 +113,12 @@ fn written(folder: &Path) -> usize {
     games.iter().map(|game| game.entries).sum()
 }
 
-async fn play(address: &str, games: u64, time: Duration) -> Vec<Duration> {
+async fn play(address: SocketAddr, games: u64, time: Duration, pause: Duration) -> Waits {
     let ready = Arc::new(Barrier::new(games as usize));
     let playing: Vec<_> = (0..games)
-        .map(|number| tokio::spawn(player(address.to_owned(), number, time, ready.clone())))
+        .map(|number| tokio::spawn(player(address, number, (time, pause), ready.clone())))
         .collect();
-    let mut waits = Vec::new();
+    let mut waits = Waits::default();
     for player in playing {
         waits.extend(player.await.expect("a player plays to the end"));
     }
@@ -112,16 +127,20 @@ async fn play(address: &str, games: u64, time: Duration) -> Vec<Duration> {
 
 /// One player: their own cookie, game after game, two moves a second.
 async fn player(
-    address: String,
+    address: SocketAddr,
     number: u64,
-    time: Duration,
+    (time, pause): (Duration, Duration),
     ready: Arc<Barrier>,
-) -> Vec<Duration> {
-    let http = reqwest::Client::builder().cookie_store(true).build();
+) -> Waits {
+    let from = IpAddr::from([127, 0, 0, 2 + (number / PER_ADDRESS) as u8]);
+    let http = reqwest::Client::builder()
+        .local_address(from)
+        .pool_max_idle_per_host(0)
+        .build();
     let http = http.expect("a client");
     let mut rng = Rng::new(number, 0);
     let mut cookie: Option<String> = None;
-    let mut waits = Vec::new();
+    let mut waits = Waits::default();
     let mut end = None;
     loop {
         let games = format!("http://{address}/api/v1/games");
@@ -141,7 +160,10 @@ async fn player(
         let sent = cookie.as_deref().expect("the server gave one");
         let sent = sent.parse().expect("a header");
         request.headers_mut().insert("cookie", sent);
-        let (mut socket, _) = connect_async(request).await.expect("a socket");
+        let stream = TcpSocket::new_v4().expect("a socket");
+        stream.bind(SocketAddr::new(from, 0)).expect("an address");
+        let stream = stream.connect(address).await.expect("connected");
+        let (mut socket, _) = client_async(request, stream).await.expect("a socket");
         socket
             .next()
             .await
@@ -151,8 +173,8 @@ async fn player(
             Some(end) => end,
             none => {
                 ready.wait().await;
-                // Spread over the half second, as people are.
-                let phase = PAUSE.mul_f64(rng.unit());
+                // Spread over the time between two moves, as people are.
+                let phase = pause.mul_f64(rng.unit());
                 tokio::time::sleep(phase).await;
                 none.insert(Instant::now() + time)
             }
@@ -161,7 +183,7 @@ async fn player(
             if Instant::now() >= end {
                 return waits;
             }
-            let next = Instant::now() + PAUSE;
+            let next = Instant::now() + pause;
             let letter = if rng.below(4) == 0 { 'm' } else { 'o' };
             let said = format!("{{\"seq\":1,\"action\":\"{letter}{}\"}}", rng.below(480));
             let sent = Instant::now();
@@ -177,7 +199,7 @@ async fn player(
                     _ => continue,
                 }
             };
-            waits.push(sent.elapsed());
+            waits.note(sent.elapsed());
             let over =
                 answer.contains("\"status\":\"lost\"") || answer.contains("\"status\":\"won\"");
             tokio::time::sleep_until(next.into()).await;

@@ -1,26 +1,31 @@
 //! What every request can reach.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use demineur_play::Session;
 use demineur_store::{Barred, Door, Filter, Outcome, PlayerId, StoreError, StoredGame, UnixMillis};
 use tokio::sync::watch;
 
-use crate::config::Config;
+use crate::capacity::Capacity;
+use crate::config::{Config, ServerLimits};
 use crate::error::Problem;
+use crate::files::{fitted, raise};
 use crate::geometries::GeometryCache;
 use crate::hall::Hall;
+use crate::health::Health;
 use crate::lab_desk::LabDesk;
 use crate::ledger::{Write, Written};
 use crate::live_game::{LiveGame, Start};
 use crate::office::Office;
+use crate::places::Place;
 use crate::player::{Token, TokenHash, is_id};
 use crate::pool::Pool;
-use crate::rate::Buckets;
+use crate::rate::{Buckets, Client};
+use crate::request_id::RequestIds;
 use crate::rivals::Rivals;
 use crate::room::Room;
+use crate::sockets::Sockets;
 use crate::visit::Visit;
 
 /// Players remembered between requests.
@@ -40,14 +45,21 @@ pub struct App {
     pub lab: LabDesk,
     /// How much each client may ask for.
     pub buckets: Buckets,
+    /// How many games each client may begin.
+    pub beginnings: Buckets,
+    /// Whether games can be written.
+    pub health: Health,
+    /// What requests are called.
+    pub requests: RequestIds,
+    /// How many connections there may be.
+    pub capacity: Arc<Capacity>,
     /// Geometries that were asked for lately.
     pub geometries: GeometryCache,
     /// Turns true when the server stops.
     pub stop: watch::Sender<bool>,
     players: Mutex<Players>,
-    /// How many sockets each player has.
-    pub sockets: Mutex<HashMap<PlayerId, usize>>,
-    next_socket: AtomicU64,
+    /// How many sockets there may be, and each player has.
+    pub sockets: Arc<Sockets>,
 }
 
 /// The players of the tokens seen lately.
@@ -63,7 +75,22 @@ impl App {
     ///
     /// # Errors
     /// When the database cannot be opened.
-    pub fn new(config: Config) -> Result<Self, StoreError> {
+    pub fn new(mut config: Config) -> Result<Self, StoreError> {
+        let (wanted, files) = (config.limits, raise());
+        config.limits = fitted(wanted, files);
+        let ServerLimits {
+            connections,
+            sockets,
+            ..
+        } = config.limits;
+        if (connections, sockets) != (wanted.connections, wanted.sockets) {
+            tracing::warn!(
+                files,
+                connections,
+                sockets,
+                "the system lets this process have few files: there are fewer connections and sockets"
+            );
+        }
         let office = Office::open(
             &config.data_dir,
             config.durability,
@@ -71,23 +98,24 @@ impl App {
         )?;
         let limits = &config.limits;
         Ok(Self {
-            hall: Hall::default(),
+            hall: Hall::new(limits.cells_in_memory),
             pool: Pool::new(limits),
             lab: LabDesk::new(limits),
             buckets: Buckets::new(limits.requests_per_second, limits.request_burst),
+            beginnings: Buckets::new(
+                limits.games_per_second,
+                limits.games_per_second.saturating_mul(60),
+            ),
+            health: Health::default(),
+            requests: RequestIds::default(),
+            capacity: Capacity::new(&config),
             geometries: GeometryCache::default(),
             stop: watch::Sender::new(false),
             players: Mutex::default(),
-            sockets: Mutex::default(),
-            next_socket: AtomicU64::new(1),
+            sockets: Sockets::new(limits),
             office: Arc::new(office),
             config,
         })
-    }
-
-    /// A number for a new socket.
-    pub fn socket_number(&self) -> u64 {
-        self.next_socket.fetch_add(1, Ordering::Relaxed)
     }
 
     /// The player of a token, if they have ever done anything.
@@ -181,12 +209,13 @@ impl App {
     ///
     /// # Errors
     /// When there is none, or it cannot be loaded.
-    pub async fn room(&self, id: &str, token: TokenHash) -> Result<Arc<Room>, Problem> {
+    pub async fn room(&self, id: &str, visit: Visit) -> Result<Arc<Room>, Problem> {
         if !is_id(id) {
             return Err(Problem::NoGame);
         }
-        let player = self.find_player(token).await?.ok_or(Problem::NoGame)?;
-        let room = self.hall.room(id, || self.load(id)).await?;
+        let player = self.find_player(visit.token).await?;
+        let player = player.ok_or(Problem::NoGame)?;
+        let room = self.any_room(id, visit.client).await?;
         if room.owner == player {
             return Ok(room);
         }
@@ -198,7 +227,7 @@ impl App {
         }
         room.let_go();
         drop(room);
-        let room = self.hall.room(id, || self.load(id)).await?;
+        let room = self.any_room(id, visit.client).await?;
         match room.owner == player {
             true => Ok(room),
             false => Err(Problem::NoGame),
@@ -209,8 +238,8 @@ impl App {
     ///
     /// # Errors
     /// When there is none, or it cannot be loaded.
-    pub async fn any_room(&self, id: &str) -> Result<Arc<Room>, Problem> {
-        self.hall.room(id, || self.load(id)).await
+    pub async fn any_room(&self, id: &str, client: Client) -> Result<Arc<Room>, Problem> {
+        self.hall.room(id, || self.load(id, client)).await
     }
 
     /// Has the running games seen that the database has, so that they are known
@@ -232,12 +261,12 @@ impl App {
             let key = record.key;
             if let Ok(Some(stored)) = archive.read(move |store| store.load(key)).await {
                 // Sitting down at the table is enough; nobody stays.
-                drop(self.room_of(&id, stored).await);
+                drop(self.room_of(&id, stored, None).await);
             }
         }
     }
 
-    async fn load(&self, id: &str) -> Result<Room, Problem> {
+    async fn load(&self, id: &str, client: Client) -> Result<Room, Problem> {
         let name = id.to_owned();
         let stored = self
             .office
@@ -247,17 +276,18 @@ impl App {
                 None => Ok(None),
             });
         let stored = stored.await?.ok_or(Problem::NoGame)?;
-        if !self
-            .hall
-            .has_room(stored.saved.game.board().len(), self.config.limits.idle)
-        {
-            return Err(Problem::Busy);
-        }
-        self.room_of(id, stored).await
+        let cells = stored.saved.game.board().len();
+        let place = self.hall.place(client, cells, self.config.limits.idle)?;
+        self.room_of(id, stored, Some(place)).await
     }
 
     /// A room for a game out of the database.
-    async fn room_of(&self, id: &str, stored: StoredGame) -> Result<Room, Problem> {
+    async fn room_of(
+        &self,
+        id: &str,
+        stored: StoredGame,
+        place: Option<Place>,
+    ) -> Result<Room, Problem> {
         let deal = stored.deal();
         let record = stored.record;
         let start = Start {
@@ -279,6 +309,6 @@ impl App {
             live.best_before = rivals.best_time(&self.office.archive).await?;
         }
         live.show(&self.office.sightings);
-        Ok(Room::new(record.player, live))
+        Ok(Room::new(record.player, live, place))
     }
 }

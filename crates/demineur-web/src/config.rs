@@ -69,25 +69,39 @@ pub struct ServerLimits {
     pub board_cells: u64,
     /// The most bytes of a request.
     pub body_bytes: usize,
+    /// Games that one address may begin a second, in the long run; sixty times as
+    /// many at once.
+    pub games_per_second: u32,
     /// Requests and moves a second, for each address, in the long run.
     pub requests_per_second: u32,
     /// How many of them may come at once.
     pub request_burst: u32,
-    /// How long a client may take to send a request, and a connection that is
-    /// kept open wait for the next.
+    /// How long a client may take to send a request, and to take any part of the
+    /// answer; how long a connection that is kept open waits for the next.
     pub request_time: Duration,
-    /// The most connections, sockets aside; the next ones wait.
+    /// The most connections, sockets aside, unless the system lets us have
+    /// fewer. Of these, of sockets and of waiting analyses no address has more
+    /// than a third of what is left free.
     pub connections: usize,
     /// The most of them from one address, unless a proxy is in front.
     pub connections_per_client: usize,
+    /// The most of these that may leave it open what they want: no whole request
+    /// has come yet.
+    pub silent_per_client: usize,
     /// The most unfinished games of one player.
     pub games_per_player: usize,
     /// The most sockets of one player.
     pub sockets_per_player: usize,
+    /// The most sockets of one address.
+    pub sockets_per_client: usize,
     /// The most sockets of all players together.
     pub sockets: usize,
-    /// How many analyses run at a time; seven times as many may wait.
+    /// The most cells that boards in memory have together, shared out likewise.
+    pub cells_in_memory: usize,
+    /// How many analyses run at a time.
     pub analyses: usize,
+    /// How many run or wait.
+    pub analyses_waiting: usize,
     /// How many of these one address may ask for at a time.
     pub analyses_per_client: usize,
     /// The most cells of a board that is analysed: memory grows with them.
@@ -121,15 +135,20 @@ impl Default for ServerLimits {
         Self {
             board_cells: 250_000,
             body_bytes: 4 << 20,
+            games_per_second: 5,
             requests_per_second: 50,
             request_burst: 200,
             request_time: Duration::from_secs(30),
             connections: 1024,
             connections_per_client: 256,
+            silent_per_client: 64,
             games_per_player: 100,
             sockets_per_player: 16,
+            sockets_per_client: 512,
             sockets: 4096,
+            cells_in_memory: 20_000_000,
             analyses: std::thread::available_parallelism().map_or(2, usize::from),
+            analyses_waiting: 128,
             analyses_per_client: 4,
             analysis_cells: 50_000,
             analysis_nodes: 1 << 25,

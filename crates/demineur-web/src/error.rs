@@ -12,6 +12,8 @@ use demineur_solver::generate::GenerateError;
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
 
+use crate::request_id::RequestId;
+
 /// Why a request is not done as asked.
 ///
 /// As a response it has no body yet: the outermost layer, which knows the
@@ -83,8 +85,10 @@ pub enum Problem {
         /// How many these are.
         most: usize,
     },
-    /// More sockets than one player, or all together, may have.
+    /// More sockets than one player, one address, or all together, may have.
     TooManySockets,
+    /// More requests that have not come whole than one address may have.
+    TooManyConnections,
     /// All that may be analysed at a time is being analysed.
     Busy,
     /// The analysis took longer than it may.
@@ -165,6 +169,7 @@ impl Problem {
             Self::TooFast { .. }
             | Self::TooManyGames { .. }
             | Self::TooManySockets
+            | Self::TooManyConnections
             | Self::LabTwice => StatusCode::TOO_MANY_REQUESTS,
             Self::WrongVersion { .. }
             | Self::Over
@@ -207,6 +212,7 @@ impl Problem {
             Self::TooFast { .. } => "too_fast",
             Self::TooManyGames { .. } => "too_many_games",
             Self::TooManySockets => "too_many_sockets",
+            Self::TooManyConnections => "too_many_connections",
             Self::Busy => "busy",
             Self::TooLong => "too_long",
             Self::WrongVersion { .. } => "wrong_version",
@@ -268,6 +274,7 @@ impl Problem {
                 texts.with(Key::WebTooManyGames, [("most", (*most).into())])
             }
             Self::TooManySockets => texts.get(Key::WebTooManySockets),
+            Self::TooManyConnections => texts.get(Key::WebTooManyConnections),
             Self::Busy => texts.get(Key::WebBusy),
             Self::TooLong => texts.get(Key::WebTooLong),
             Self::TooSlow => texts.get(Key::WebTooSlow),
@@ -294,16 +301,24 @@ impl Problem {
         }
     }
 
-    /// `{"code":…,"message":…}`.
-    pub fn told(&self, texts: &Texts) -> Value {
-        json!({ "code": self.code(), "message": self.message(texts) })
+    /// `{"code":…,"message":…,"request":…}`.
+    pub fn told(&self, texts: &Texts, request: RequestId) -> Value {
+        json!({
+            "code": self.code(),
+            "message": self.message(texts),
+            "request": request.to_string(),
+        })
     }
 
     /// After how many seconds it is worth trying again.
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             Self::TooFast { wait } => Some(wait.as_secs_f64().ceil().max(1.0) as u64),
-            Self::Busy | Self::TooManySockets | Self::Storage | Self::Stopping => Some(1),
+            Self::Busy
+            | Self::TooManySockets
+            | Self::TooManyConnections
+            | Self::Storage
+            | Self::Stopping => Some(1),
             Self::LabTwice | Self::LabBusy => Some(10),
             _ => None,
         }

@@ -9,10 +9,12 @@ use demineur_store::PlayerId;
 use tokio::sync::OnceCell;
 
 use crate::error::Problem;
+use crate::places::{Place, Places};
+use crate::rate::Client;
 use crate::room::Room;
 
-/// Boards of this many cells together stay in memory: half a gigabyte or so.
-const MOST_CELLS: usize = 20_000_000;
+/// A game that was used so lately stays, whoever needs room.
+const JUST_NOW: Duration = Duration::from_secs(5);
 
 /// A room, or the wish for one while it is being loaded.
 type Slot = Arc<OnceCell<Arc<Room>>>;
@@ -20,19 +22,21 @@ type Slot = Arc<OnceCell<Arc<Room>>>;
 /// All games in memory.
 pub struct Hall {
     slots: Mutex<HashMap<String, Slot>>,
+    /// For the cells of their boards.
+    cells: Arc<Places>,
     began: Instant,
 }
 
-impl Default for Hall {
-    fn default() -> Self {
+impl Hall {
+    /// With room for boards of that many cells together.
+    pub fn new(cells: usize) -> Self {
         Self {
             slots: Mutex::default(),
+            cells: Places::new(cells, cells),
             began: Instant::now(),
         }
     }
-}
 
-impl Hall {
     /// The room of that name, loaded if it is not there: by one caller, for
     /// all who wait for it, so that there are never two of one game.
     ///
@@ -88,26 +92,12 @@ impl Hall {
         slots.remove(id);
     }
 
-    /// Lets go of games that nobody has used for that long; of more if they
-    /// take too much memory.
+    /// Lets go of games that nobody has used for that long.
     pub fn tidy(&self, idle: Duration) {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
         let idle = u64::try_from(idle.as_millis()).unwrap_or(u64::MAX);
         slots.retain(|_, slot| !is_free(slot) || used(slot).saturating_add(idle) > now);
-        let mut cells: usize = slots.values().map(cells).sum();
-        if cells > MOST_CELLS {
-            let free = slots.iter().filter(|(_, slot)| is_free(slot));
-            let mut free: Vec<(u64, String)> =
-                free.map(|(id, slot)| (used(slot), id.clone())).collect();
-            free.sort_unstable();
-            for (_, id) in free {
-                if cells <= MOST_CELLS {
-                    break;
-                }
-                cells -= slots.remove(&id).as_ref().map_or(0, self::cells);
-            }
-        }
     }
 
     /// How many games are in memory.
@@ -116,17 +106,23 @@ impl Hall {
         slots.len()
     }
 
-    /// Whether boards of that many cells more fit into memory; makes room if
-    /// they do not.
-    pub fn has_room(&self, more: usize, idle: Duration) -> bool {
-        let fits = |hall: &Self| {
-            let slots = hall.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            slots.values().map(cells).sum::<usize>() + more <= MOST_CELLS
-        };
-        fits(self) || {
-            self.tidy(idle.min(Duration::from_secs(5)));
-            fits(self)
-        }
+    /// How many cells their boards have.
+    pub fn cells(&self) -> usize {
+        self.cells.taken()
+    }
+
+    /// Room for a board of that many cells, for whoever comes from that address;
+    /// made, if there is none, by letting go of games that were not used just now.
+    ///
+    /// # Errors
+    /// When there is none all the same.
+    pub fn place(&self, client: Client, cells: usize, idle: Duration) -> Result<Place, Problem> {
+        let place = self.cells.take_many(client, cells);
+        let place = place.or_else(|_| {
+            self.tidy(idle.min(JUST_NOW));
+            self.cells.take_many(client, cells)
+        });
+        place.map_err(|_| Problem::Busy)
     }
 
     /// Forgets a wish that failed, unless somebody else still tries: whoever
@@ -159,8 +155,4 @@ fn is_gone(slot: &Slot) -> bool {
 
 fn used(slot: &Slot) -> u64 {
     slot.get().map_or(0, |room| room.used())
-}
-
-fn cells(slot: &Slot) -> usize {
-    slot.get().map_or(0, |room| room.cells)
 }

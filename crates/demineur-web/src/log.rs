@@ -17,6 +17,9 @@ pub fn start_log(level: &str) -> Result<(), BadLogLevel> {
     let started = fmt()
         .json()
         .flatten_event(true)
+        // The request, by its name.
+        .with_current_span(true)
+        .with_span_list(false)
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .try_init();

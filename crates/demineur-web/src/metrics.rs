@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -25,8 +25,6 @@ pub struct Metrics {
     move_seconds: Histogram<12>,
     commit_writes: Histogram<9>,
     commit_seconds: Histogram<12>,
-    /// Sockets open now.
-    pub sockets: AtomicI64,
     limited: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -40,7 +38,6 @@ impl Default for Metrics {
             move_seconds: Histogram::new(SECONDS),
             commit_writes: Histogram::new(SIZES),
             commit_seconds: Histogram::new(SECONDS),
-            sockets: AtomicI64::new(0),
             limited: Mutex::default(),
         }
     }
@@ -80,9 +77,9 @@ impl Metrics {
         *limited.entry(code).or_default() += 1;
     }
 
-    /// All of it as text, with how many games are in memory, how many analyses
-    /// run or wait, and how many runs of the lab there are.
-    pub fn to_text(&self, games: usize, jobs: usize, runs: usize) -> String {
+    /// All of it as text, with what there is now: a name, what it means, and how
+    /// many.
+    pub fn to_text(&self, now: &[(&str, &str, usize)]) -> String {
         let mut text = String::new();
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         head(
@@ -128,20 +125,7 @@ impl Metrics {
         let help = "Time of a commit.";
         self.commit_seconds
             .write("demineur_commit_seconds", help, &mut text);
-        for (name, help, value) in [
-            ("demineur_games_in_memory", "Games in memory.", games as i64),
-            (
-                "demineur_sockets",
-                "Open sockets.",
-                self.sockets.load(Ordering::Relaxed),
-            ),
-            (
-                "demineur_analyses",
-                "Analyses that run or wait.",
-                jobs as i64,
-            ),
-            ("demineur_lab_runs", "Runs of the lab.", runs as i64),
-        ] {
+        for (name, help, value) in now {
             head(&mut text, name, "gauge", help);
             line(&mut text, format_args!("{name} {value}"));
         }
@@ -227,7 +211,7 @@ mod tests {
         for millis in [1, 3, 30, 60_000] {
             metrics.moved(false, Duration::from_millis(millis));
         }
-        let text = metrics.to_text(0, 0, 0);
+        let text = metrics.to_text(&[("demineur_sockets", "Open sockets.", 7)]);
         for expected in [
             "demineur_moves_total{actor=\"person\"} 4\n",
             "demineur_move_seconds_bucket{le=\"0.001\"} 1\n",
@@ -235,6 +219,7 @@ mod tests {
             "demineur_move_seconds_bucket{le=\"20\"} 3\n",
             "demineur_move_seconds_bucket{le=\"+Inf\"} 4\n",
             "demineur_move_seconds_sum 60.034\n",
+            "# TYPE demineur_sockets gauge\ndemineur_sockets 7\n",
         ] {
             assert!(text.contains(expected), "{expected} in\n{text}");
         }

@@ -38,6 +38,8 @@ pub struct Buckets {
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     tokens: f64,
+    /// Requests that were refused of late.
+    refused: f64,
     at: Instant,
 }
 
@@ -63,11 +65,14 @@ impl Buckets {
         }
         let bucket = buckets.entry(client).or_insert(Bucket {
             tokens: self.burst,
+            refused: 0.0,
             at: now,
         });
         bucket.tokens = self.filled(bucket, now);
+        bucket.refused = (bucket.refused - self.grown(bucket, now)).max(0.0);
         bucket.at = now;
         if bucket.tokens < cost {
+            bucket.refused += 1.0;
             let missing = cost - bucket.tokens;
             return Err(Duration::from_secs_f64(missing / self.per_second));
         }
@@ -75,9 +80,21 @@ impl Buckets {
         Ok(())
     }
 
+    /// Whether a client goes on asking though it is refused: as often as it may
+    /// ask at once.
+    pub fn is_flooding(&self, client: Client) -> bool {
+        let buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let bucket = buckets.get(&client);
+        bucket.is_some_and(|bucket| bucket.refused >= self.burst)
+    }
+
     fn filled(&self, bucket: &Bucket, now: Instant) -> f64 {
+        (bucket.tokens + self.grown(bucket, now)).min(self.burst)
+    }
+
+    fn grown(&self, bucket: &Bucket, now: Instant) -> f64 {
         let passed = now.saturating_duration_since(bucket.at).as_secs_f64();
-        (bucket.tokens + passed * self.per_second).min(self.burst)
+        passed * self.per_second
     }
 
     /// Forgets full buckets, which say nothing; if there are none, the fuller
@@ -112,6 +129,21 @@ mod tests {
         // Another client has its own; a cost above the size is cut to it.
         let other = Client::of(IpAddr::from([127, 0, 0, 2]));
         assert_eq!(buckets.take(other, 99, start), Ok(()));
+    }
+
+    #[test]
+    fn whoever_goes_on_though_refused_is_seen_and_forgiven() {
+        let buckets = Buckets::new(10, 5);
+        let client = Client::of(IpAddr::from([127, 0, 0, 1]));
+        let start = Instant::now();
+        for asked in 0..10 {
+            assert!(!buckets.is_flooding(client), "{asked}");
+            let _ = buckets.take(client, 1, start);
+        }
+        assert!(buckets.is_flooding(client));
+        let later = start + Duration::from_secs(1);
+        assert_eq!(buckets.take(client, 1, later), Ok(()));
+        assert!(!buckets.is_flooding(client));
     }
 
     #[test]

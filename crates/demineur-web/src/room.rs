@@ -9,11 +9,13 @@ use demineur_solver::strategy::{Advice, Technique};
 use demineur_store::{Fingerprint, PlayerId};
 use demineur_words::{CellNames, Lang, Texts, lettered};
 use tokio::sync::{Mutex, OwnedMutexGuard, broadcast};
+use tracing::Instrument;
 
 use crate::error::Problem;
 use crate::ledger::Write;
 use crate::live_game::{LiveGame, Said};
 use crate::office::Office;
+use crate::places::Place;
 use crate::rivals::Rivals;
 use crate::wire::{Update, labels};
 
@@ -29,8 +31,8 @@ pub struct Room {
     pub id: String,
     /// Whose game it is.
     pub owner: PlayerId,
-    /// How many cells its board has.
-    pub cells: usize,
+    /// Its board's share of the memory; none for a game that nobody plays now.
+    _place: Option<Place>,
     game: Arc<Mutex<LiveGame>>,
     events: broadcast::Sender<Arc<Event>>,
     /// Whether what is in memory may not be what is written: it is loaded
@@ -75,11 +77,11 @@ pub struct Asker {
 
 impl Room {
     /// A room for that game.
-    pub fn new(owner: PlayerId, live: LiveGame) -> Self {
+    pub fn new(owner: PlayerId, live: LiveGame, place: Option<Place>) -> Self {
         Self {
             id: live.start.id.clone(),
             owner,
-            cells: live.game().board().len(),
+            _place: place,
             game: Arc::new(Mutex::new(live)),
             events: broadcast::Sender::new(WAITING),
             gone: AtomicBool::new(false),
@@ -186,7 +188,7 @@ impl Room {
         by: Asker,
     ) -> Result<Update, Problem> {
         let (room, office) = (Arc::clone(self), Arc::clone(office));
-        let settled = tokio::spawn(async move {
+        let settling = async move {
             let distrust = Distrust(Some(&room));
             let settled = room.act(&office, live, played, by).await;
             // A move that is refused is an answer; only writing can fail.
@@ -194,7 +196,9 @@ impl Room {
                 distrust.relax();
             }
             settled
-        });
+        };
+        // Its log is that of the request.
+        let settled = tokio::spawn(settling.in_current_span());
         settled.await.unwrap_or(Err(Problem::Internal))
     }
 

@@ -12,19 +12,28 @@ use demineur_store::{Door, StoreError, UnixMillis};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::time::interval;
+use tracing::Instrument;
 
 use crate::app::App;
 use crate::config::Config;
 use crate::connections;
 use crate::error::Problem;
 use crate::ledger::Write;
+use crate::player::Token;
 use crate::rate::Client;
+use crate::request_id::RequestId;
 use crate::routes;
 use crate::visit::{BodyLimit, Visit, is_same_origin};
 
 /// Nothing but our own scripts, styles and pictures; nobody may frame the page.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The name of a request, which its error and the log have, too.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// So long the next refusal takes of somebody who asks on and on.
+const FLOODING: Duration = Duration::from_secs(1);
 
 /// How often games leave memory and old ones the database.
 const TIDY: Duration = Duration::from_secs(20);
@@ -85,70 +94,116 @@ fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Surrounds every request: who asks, whether they may, what is answered
-/// where something went wrong; headers, figures and log.
-async fn receive(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+/// Surrounds every request: its name, who asks, whether they may, what is
+/// answered where something went wrong; headers, figures and log.
+async fn receive(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let id = app.requests.next();
+    let span = tracing::error_span!("request", id = %id);
+    let answered = answer(&app, id, request, next).instrument(span);
+    let mut response = answered.await;
+    guard(&mut response);
+    let id = HeaderValue::try_from(id.to_string()).expect("digits are fine in a header");
+    response.headers_mut().insert(REQUEST_ID, id);
+    response
+}
+
+async fn answer(app: &Arc<App>, id: RequestId, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = name_of(request.method());
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or("page", |path| path.as_str()).to_owned();
-    let (mut response, lang) = match Visit::of(&request, &app.office.seal, app.config.behind_proxy)
-    {
+    let (seal, proxied) = (&app.office.seal, app.config.behind_proxy);
+    let (mut response, lang) = match Visit::of(&request, seal, proxied, id) {
         Err(problem) => (problem.into_response(), demineur_words::Lang::default()),
-        Ok((mut visit, mut fresh)) => {
-            let limits = &app.config.limits;
-            request.extensions_mut().insert(BodyLimit::of(limits));
-            let personal = is_personal(&route, request.uri().path());
-            let mut admitted = admit(&app, visit, &request, &route);
-            if personal && admitted.is_ok() {
-                match app.recognise(&mut visit).await {
-                    Ok(token) => fresh = token.or(fresh),
-                    Err(problem) => admitted = Err(problem),
-                }
-            }
-            request.extensions_mut().insert(visit);
-            let mut response = match admitted {
-                Ok(()) => next.run(request).await,
-                Err(problem) => problem.into_response(),
-            };
-            if let Some(token) = fresh.filter(|_| personal) {
-                let cookie = token.set_cookie(app.config.secure_cookies);
-                response.headers_mut().insert(header::SET_COOKIE, cookie);
-            }
+        Ok((visit, fresh)) => {
+            let response = serve(app, (visit, fresh), &route, request, next).await;
             (response, visit.lang)
         }
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        if matches!(response.status(), StatusCode::TOO_MANY_REQUESTS)
-            || matches!(
-                problem,
-                Problem::Busy | Problem::LabBusy | Problem::BodyTooLarge { .. } | Problem::TooSlow
-            )
-        {
-            app.office.metrics.limit(problem.code());
-        }
-        let body = json!({ "error": problem.told(app.office.speech.texts(lang)) });
-        let (parts, _) = response.into_parts();
-        response = Response::from_parts(parts, body.to_string().into());
-        let json = HeaderValue::from_static("application/json");
-        response.headers_mut().insert(header::CONTENT_TYPE, json);
+    let problem = response.extensions_mut().remove::<Problem>();
+    if let Some(problem) = &problem {
+        response = explain(app, problem, (id, lang), response);
     }
-    guard(&mut response);
     let (status, took) = (response.status().as_u16(), start.elapsed());
     app.office.metrics.request(&route, method, status, took);
     let millis = took.as_secs_f64() * 1000.0;
-    tracing::debug!(route, method, status, millis, "answered");
+    let code = problem.as_ref().map(Problem::code);
+    match problem {
+        Some(Problem::Internal | Problem::Storage) => {
+            tracing::warn!(route, method, status, code, millis, "failed");
+        }
+        _ => tracing::debug!(route, method, status, code, millis, "answered"),
+    }
+    response
+}
+
+/// Lets a request through to its route, if this client may be served.
+async fn serve(
+    app: &Arc<App>,
+    (mut visit, mut fresh): (Visit, Option<Token>),
+    route: &str,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let limit = BodyLimit::of(&app.config.limits);
+    request.extensions_mut().insert(limit);
+    let personal = is_personal(route, request.uri().path());
+    let mut admitted = admit(app, visit, &request, route);
+    if personal && admitted.is_ok() {
+        match app.recognise(&mut visit).await {
+            Ok(token) => fresh = token.or(fresh),
+            Err(problem) => admitted = Err(problem),
+        }
+    }
+    request.extensions_mut().insert(visit);
+    let mut response = match admitted {
+        Ok(()) => next.run(request).await,
+        Err(problem) => {
+            if app.buckets.is_flooding(visit.client) {
+                // To refuse a flood costs, too: its connections are kept waiting.
+                tokio::time::sleep(FLOODING).await;
+            }
+            problem.into_response()
+        }
+    };
+    if let Some(token) = fresh.filter(|_| personal) {
+        let cookie = token.set_cookie(app.config.secure_cookies);
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The body of a problem, in the language of whoever asked.
+fn explain(
+    app: &App,
+    problem: &Problem,
+    (id, lang): (RequestId, demineur_words::Lang),
+    response: Response,
+) -> Response {
+    let limits = matches!(
+        problem,
+        Problem::Busy | Problem::LabBusy | Problem::BodyTooLarge { .. } | Problem::TooSlow
+    );
+    if limits || response.status() == StatusCode::TOO_MANY_REQUESTS {
+        app.office.metrics.limit(problem.code());
+    }
+    let body = json!({ "error": problem.told(app.office.speech.texts(lang), id) });
+    let (parts, _) = response.into_parts();
+    let mut response = Response::from_parts(parts, body.to_string().into());
+    let json = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, json);
     response
 }
 
 /// Whether this client may be served now.
 fn admit(app: &App, visit: Visit, request: &Request, route: &str) -> Result<(), Problem> {
-    if *app.stop.borrow() {
+    // One that stops is well, but not ready for more.
+    if *app.stop.borrow() && route != "/healthz" {
         return Err(Problem::Stopping);
     }
     // Watching over the server is no work for it, and the parts of the page,
     // which come all at once, lie ready in memory.
-    if !matches!(route, "/healthz" | "/metrics" | "page") {
+    if !matches!(route, "/healthz" | "/readyz" | "/metrics" | "page") {
         app.take_tokens(visit.client, 1)?;
     }
     let reads = matches!(
@@ -176,7 +231,7 @@ impl App {
 /// Whether an answer depends on who asks, so that it gives them a token.
 fn is_personal(route: &str, path: &str) -> bool {
     match route {
-        "/healthz" | "/metrics" | "/api/v1/openapi.json" | "/api/v1/geometry" => false,
+        "/healthz" | "/readyz" | "/metrics" | "/api/v1/openapi.json" | "/api/v1/geometry" => false,
         // Parts of the page have a dot in their names; pages have not.
         "page" => !path.contains('.') || path.ends_with(".html"),
         _ => true,

@@ -1,7 +1,7 @@
 //! Which positions the running games have shown, so that whoever has one of them
 //! analysed is known to be helped in that game, whoever asks.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use demineur_core::View;
@@ -11,7 +11,7 @@ const ENOUGH_NUMBERS: usize = 8;
 
 /// A hash of what a position shows: its open cells with their numbers, how many
 /// cells there are and how many mines. Marks are nobody's knowledge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sight(u64);
 
 impl Sight {
@@ -67,10 +67,38 @@ pub fn is_part_of(position: &View, game: &View) -> bool {
 #[derive(Debug, Default)]
 pub struct Sightings(Mutex<Seen>);
 
+/// As small as they can be: every position of every game that goes on stands
+/// here, also of those that have left memory.
 #[derive(Debug, Default)]
 struct Seen {
-    games: HashMap<Sight, Vec<Arc<str>>>,
-    sights: HashMap<Arc<str>, Vec<Sight>>,
+    positions: BTreeSet<(Sight, u32)>,
+    /// Each game by its number.
+    names: HashMap<u32, Arc<str>>,
+    games: HashMap<Arc<str>, Positions>,
+    next: u32,
+}
+
+/// What a game has shown.
+#[derive(Debug)]
+struct Positions {
+    game: u32,
+    sights: Vec<Sight>,
+}
+
+impl Seen {
+    fn positions_of(&mut self, game: &str) -> &mut Positions {
+        if !self.games.contains_key(game) {
+            let (name, number) = (Arc::<str>::from(game), self.next);
+            self.next = self.next.wrapping_add(1);
+            self.names.insert(number, Arc::clone(&name));
+            let none = Positions {
+                game: number,
+                sights: Vec::new(),
+            };
+            self.games.insert(name, none);
+        }
+        self.games.get_mut(game).expect("it was just put there")
+    }
 }
 
 impl Sightings {
@@ -79,43 +107,40 @@ impl Sightings {
         let Some(sight) = Sight::of(view) else {
             return;
         };
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = seen.sights.get_key_value(game);
-        let name = known.map_or_else(|| Arc::from(game), |(name, _)| Arc::clone(name));
-        let games = seen.games.entry(sight).or_default();
-        if !games.contains(&name) {
-            games.push(Arc::clone(&name));
-            seen.sights.entry(name).or_default().push(sight);
+        let seen = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = seen.positions_of(game).game;
+        if seen.positions.insert((sight, number)) {
+            seen.positions_of(game).sights.push(sight);
         }
     }
 
     /// Forgets a game that nobody can be helped in any more.
     pub fn forget(&self, game: &str) {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((name, sights)) = seen.sights.remove_entry(game) else {
+        let seen = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(Positions { game, sights }) = seen.games.remove(game) else {
             return;
         };
+        seen.names.remove(&game);
         for sight in sights {
-            if let Some(games) = seen.games.get_mut(&sight) {
-                games.retain(|other| *other != name);
-                if games.is_empty() {
-                    seen.games.remove(&sight);
-                }
-            }
+            seen.positions.remove(&(sight, game));
         }
     }
 
     /// The games that have shown exactly that.
     pub fn games(&self, view: &View) -> Vec<Arc<str>> {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let games = Sight::of(view).and_then(|sight| seen.games.get(&sight).cloned());
-        games.unwrap_or_default()
+        let Some(sight) = Sight::of(view) else {
+            return Vec::new();
+        };
+        let numbers = seen.positions.range((sight, 0)..=(sight, u32::MAX));
+        let names = numbers.filter_map(|(_, number)| seen.names.get(number));
+        names.map(Arc::clone).collect()
     }
 
     #[cfg(test)]
     fn len(&self) -> usize {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.sights.len()
+        seen.games.len()
     }
 }
 

@@ -12,10 +12,12 @@ use demineur_words::Lang;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+use crate::capacity::Unheard;
 use crate::config::ServerLimits;
 use crate::error::Problem;
 use crate::player::{Seal, Token, TokenHash};
 use crate::rate::Client;
+use crate::request_id::RequestId;
 use crate::speech::lang_of;
 
 /// Who asks, and in which language.
@@ -29,6 +31,8 @@ pub struct Visit {
     pub signed: bool,
     /// In which language they are answered.
     pub lang: Lang,
+    /// What the request is called.
+    pub request: RequestId,
 }
 
 impl Visit {
@@ -40,6 +44,7 @@ impl Visit {
         request: &Request,
         seal: &Seal,
         behind_proxy: bool,
+        id: RequestId,
     ) -> Result<(Self, Option<Token>), Problem> {
         let sent = Token::of(request.headers());
         let signed = sent.as_ref().is_none_or(|token| seal.made(token));
@@ -55,6 +60,7 @@ impl Visit {
             token,
             signed,
             lang: lang_of(request.uri(), request.headers()),
+            request: id,
         };
         Ok((visit, fresh))
     }
@@ -63,12 +69,18 @@ impl Visit {
 fn client(request: &Request, behind_proxy: bool) -> Client {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
-    let forwarded = request.headers().get("x-forwarded-for");
-    // The last address is the one the proxy itself has seen.
-    let forwarded = forwarded
-        .filter(|_| behind_proxy)
-        .and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    let forwarded = forwarded(request.headers()).filter(|_| behind_proxy);
     Client::of(forwarded.unwrap_or(peer))
+}
+
+/// The last address of the last header is the one the proxy itself has seen: what
+/// stands before it anybody may have written. Some write its port, too.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = last.to_str().ok()?.rsplit(',').next()?.trim();
+    let bare = last.trim_start_matches('[').trim_end_matches(']');
+    let address = bare.parse().ok();
+    address.or_else(|| last.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 /// Whether the request comes from a page of ours, or from no page at all.
@@ -108,7 +120,13 @@ impl<S: Send + Sync> FromRequest<S> for Text {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let mut request = request;
         let limit = request.extensions().get::<BodyLimit>().copied();
+        // Its place is free again when it has come.
+        let unheard = request.extensions_mut().remove::<Unheard>();
+        if let Some(Unheard(Err(_))) = unheard {
+            return Err(Problem::TooManyConnections);
+        }
         let BodyLimit { most, time } = limit.ok_or(Problem::Internal)?;
         let bytes = timeout(time, Bytes::from_request(request, state)).await;
         let bytes = bytes.map_err(|_| Problem::TooSlow)?;
@@ -118,6 +136,7 @@ impl<S: Send + Sync> FromRequest<S> for Text {
         })?;
         let text = String::from_utf8(bytes.into());
         let text = text.map_err(|_| Problem::BadJson("the body is no UTF-8".to_owned()))?;
+        drop(unheard);
         Ok(Self(text))
     }
 }
@@ -174,6 +193,28 @@ pub fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_proxy_is_believed_in_what_it_saw_itself() {
+        for (lines, address) in [
+            (&["1.2.3.4"][..], Some("1.2.3.4")),
+            (&["6.6.6.6, 1.2.3.4"], Some("1.2.3.4")),
+            (&["6.6.6.6", "1.2.3.4"], Some("1.2.3.4")),
+            (&["2001:db8::1"], Some("2001:db8::1")),
+            (&["[2001:db8::1]"], Some("2001:db8::1")),
+            (&["[2001:db8::1]:443"], Some("2001:db8::1")),
+            (&["1.2.3.4:5678"], Some("1.2.3.4")),
+            (&["unknown"], None),
+            (&[], None),
+        ] {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            let expected = address.map(|text| text.parse().unwrap());
+            assert_eq!(forwarded(&headers), expected, "{lines:?}");
+        }
+    }
 
     #[test]
     fn pages_of_others_are_told_from_ours() {

@@ -53,10 +53,15 @@ pub struct ServeArgs {
     /// How many of them may come at once
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub burst: u32,
-    /// How many seconds a request may take to come, and a connection wait for the next one
+    /// New games a second of one address, in the long run; sixty times as many at once
+    #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub game_rate: u32,
+    /// How many seconds a request may take to come, a connection wait for the next one, and an
+    /// answer wait to be taken
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub request_seconds: u32,
-    /// The most connections at a time, windows aside; a quarter of them from one address
+    /// The most connections at a time, windows aside; a quarter of them from one address, and a
+    /// sixteenth that have not said yet what they want. No address gets more than a third of what is left free
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(4..=1 << 20))]
     pub max_connections: u32,
     /// The most unfinished games of one player
@@ -65,10 +70,11 @@ pub struct ServeArgs {
     /// The most open windows of one player
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_sockets: u32,
-    /// The most open windows of all players
+    /// The most open windows of all players; an eighth of them from one address
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..))]
     pub max_all_sockets: u32,
-    /// How many hints, analyses and reviews are worked out at a time [default: one a processor]
+    /// How many hints, analyses and reviews are worked out at a time, and as many more for those
+    /// who have asked for little [default: one a processor]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub analyses: Option<u32>,
     /// The most cells of a board that is analysed: memory grows with them

@@ -35,9 +35,22 @@ impl Server {
     }
 
     fn start_at(listen: &str, data: &Path, more: &[&str]) -> Self {
-        let mut child = command()
+        Self::start_by(command(), listen, data, more)
+    }
+
+    /// By a command that runs the program with these options.
+    fn start_by(mut by: Command, listen: &str, data: &Path, more: &[&str]) -> Self {
+        let mut child = by
             .args(["--lang", "en", "serve", "--listen", listen])
-            .args(["--rate", "100000", "--burst", "100000", "--data-dir"])
+            .args([
+                "--rate",
+                "100000",
+                "--burst",
+                "100000",
+                "--game-rate",
+                "100000",
+            ])
+            .arg("--data-dir")
             .arg(data)
             .args(more)
             .stdin(Stdio::null())
@@ -281,6 +294,70 @@ fn a_polite_end_is_a_good_end() {
             !log.contains("127.0.0.1") && !log.contains(&client.token),
             "{log}"
         );
+    }
+}
+
+/// The program, none of whose files may have more blocks of 512 bytes: for it the
+/// disk is full.
+fn on_a_full_disk(blocks: u32) -> Command {
+    let mut command = Command::new("sh");
+    let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    command.envs(crate::ran::variables()).args([
+        "-c",
+        &limited,
+        "sh",
+        env!("CARGO_BIN_EXE_demineur"),
+    ]);
+    command
+}
+
+#[test]
+fn on_a_full_disk_it_is_not_well_and_the_log_has_the_name_of_what_was_refused() {
+    let data = folder("full");
+    let mut server = Server::start_by(on_a_full_disk(1200), "127.0.0.1:0", &data, &[]);
+    let mut client = Client::new(server.address, "").expect("a connection");
+    let code = |answer: &Value| answer["error"]["code"].as_str().map(str::to_owned);
+    let healthy = client.send("GET", "/healthz", "").expect("an answer");
+    assert_eq!(healthy["status"], "ok");
+    // Until no game can be begun any more, or no move written.
+    let refused = loop {
+        let mut answer = client
+            .send("POST", "/api/v1/games", r#"{"level":"expert"}"#)
+            .expect("an answer");
+        if let Some(game) = answer["id"].as_str() {
+            let path = format!("/api/v1/games/{game}/moves");
+            answer = client
+                .send("POST", &path, r#"{"action":"f0"}"#)
+                .expect("an answer");
+        }
+        if code(&answer).as_deref() == Some("too_many_games") {
+            client = Client::new(server.address, "").expect("a connection");
+        } else if code(&answer).is_some() {
+            break answer;
+        }
+    };
+    assert_eq!(code(&refused).as_deref(), Some("storage"), "{refused}");
+    // What was found out before holds for a second.
+    let deadline = Instant::now() + DEADLINE;
+    for path in ["/healthz", "/readyz"] {
+        while code(&client.send("GET", path, "").expect("an answer")).is_none() {
+            assert!(Instant::now() < deadline, "{path} is well on a full disk");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+    server.signal("-TERM");
+    server.child.wait().expect("it ends");
+    let mut log = String::new();
+    let mut errors = server.child.stderr.take().expect("a pipe");
+    errors.read_to_string(&mut log).expect("text");
+    let name = refused["error"]["request"].as_str().expect("a name");
+    let lines = log.lines().filter(|line| line.contains(name));
+    let lines: Vec<Value> = lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert!(!lines.is_empty(), "{name} in {log}");
+    for line in &lines {
+        assert_eq!(line["span"]["id"], name, "{line}");
     }
 }
 

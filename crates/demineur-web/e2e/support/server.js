@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { program } from "./program.js";
 
 /** A test is quicker than any person: the limits for strangers are not what is tested here. */
-const LIMITS = ["--rate", "100000", "--burst", "100000"];
+const LIMITS = ["--rate", "100000", "--burst", "100000", "--game-rate", "100000"];
 
 export class Server {
   /** @type {import("node:child_process").ChildProcess|null} */

@@ -86,7 +86,7 @@ async fn note_help(app: &Arc<App>, visit: Visit, position: &View) -> Result<(), 
         if rooms.iter().any(known) {
             continue;
         }
-        match app.any_room(&id).await {
+        match app.any_room(&id, visit.client).await {
             // Few numbers are in many games, and no sign that it is this one.
             Ok(room) if Some(room.owner) != asker && !is_telling(position) => {}
             Ok(room) => rooms.push(room),

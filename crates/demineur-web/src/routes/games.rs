@@ -76,7 +76,7 @@ pub async fn show(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     let live = room.hold().await?;
     let texts = app.office.speech.texts(visit.lang);
     Ok(Json(live.state(texts, app.office.clock.now())))
@@ -88,7 +88,7 @@ pub async fn give_up(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     room.give_up(&app.office).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -82,7 +82,7 @@ pub async fn of_game(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     let board = room.hold().await?.game().board().clone();
     let name = board.spec().to_json();
     let cells = board.len() as u64;

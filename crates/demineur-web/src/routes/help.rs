@@ -157,7 +157,7 @@ async fn helped(
     id: &str,
     help: impl FnOnce(&mut LiveGame, &Effort) -> Result<Value, Problem> + Send + 'static,
 ) -> Result<Json<Value>, Problem> {
-    let room = app.room(id, visit.token).await?;
+    let room = app.room(id, visit).await?;
     let mut live = room.hold_to_play().await?;
     app.may_analyse(live.game().board().len())?;
     let (live, answer) = app

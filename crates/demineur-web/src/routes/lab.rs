@@ -13,7 +13,6 @@ use demineur_lab::{Axis, Contest, Plan, Played, RunError, Seen, Sequential, Swee
 use demineur_play::check_level;
 use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
-use demineur_words::Lang;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -99,7 +98,7 @@ pub async fn compare(
             true
         });
         let lines = vec![contest.to_json(Some(wall(start)))];
-        end(teller, &app, visit.lang, ran, || {
+        end(teller, &app, visit, ran, || {
             telling(contest.games, of, 0, lines)
         });
     });
@@ -166,7 +165,7 @@ pub async fn sweep(
             done += played.games();
             let told = telling(done, of, place, played.to_json(Some(wall(start))));
             if place == last || ran.is_err() || cancel.is_cancelled() {
-                end(teller, &app, visit.lang, ran, || told);
+                end(teller, &app, visit, ran, || told);
                 return;
             }
             teller.always(&told);
@@ -284,7 +283,7 @@ fn telling(done: u64, of: u64, place: usize, lines: Vec<Value>) -> Value {
 fn end(
     teller: &mut Teller,
     app: &App,
-    lang: Lang,
+    visit: Visit,
     ran: Result<(), RunError>,
     told: impl FnOnce() -> Value,
 ) {
@@ -296,7 +295,8 @@ fn end(
         }
         Err(error) => {
             tracing::error!(%error, "a run of the lab failed");
-            json!({ "error": Problem::Internal.told(app.office.speech.texts(lang)) })
+            let texts = app.office.speech.texts(visit.lang);
+            json!({ "error": Problem::Internal.told(texts, visit.request) })
         }
     };
     teller.always(&last);

@@ -1,7 +1,6 @@
 //! What the server is and how it does.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +16,6 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::error::Problem;
-use crate::ledger::Write;
 use crate::wire::RulesOut;
 
 /// The strategies that can be asked to play.
@@ -92,25 +90,49 @@ pub async fn openapi() -> Response {
     (kind, include_str!("../openapi.json")).into_response()
 }
 
-/// Whether moves can be written.
+/// Whether games can be written, and read again. Where they cannot, a start anew
+/// may help.
 pub async fn health(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
-    let written = tokio::time::timeout(
-        Duration::from_secs(5),
-        app.office.ledger.write(Write::Nothing),
-    );
-    match written.await {
-        Ok(Ok(_)) => Ok(Json(json!({ "status": "ok" }))),
-        Ok(Err(problem)) => Err(problem),
-        Err(_) => Err(Problem::Storage),
+    app.health.check(&app.office).await?;
+    Ok(Json(json!({ "status": "ok" })))
+}
+
+/// Whether more players may be sent here: games can be written, there is room for
+/// them, and the server is not about to stop.
+pub async fn readiness(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+    app.health.check(&app.office).await?;
+    if !(app.capacity.has_room() && app.sockets.has_room()) {
+        return Err(Problem::Busy);
     }
+    Ok(Json(json!({ "status": "ready" })))
 }
 
 /// What is counted.
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    let text = app
-        .office
-        .metrics
-        .to_text(app.hall.len(), app.pool.jobs(), app.lab.runs());
-    (kind, text).into_response()
+    let now = [
+        (
+            "demineur_games_in_memory",
+            "Games in memory.",
+            app.hall.len(),
+        ),
+        (
+            "demineur_cells_in_memory",
+            "Cells of their boards.",
+            app.hall.cells(),
+        ),
+        (
+            "demineur_connections",
+            "Open connections, sockets aside.",
+            app.capacity.taken(),
+        ),
+        ("demineur_sockets", "Open sockets.", app.sockets.open()),
+        (
+            "demineur_analyses",
+            "Analyses that run or wait.",
+            app.pool.jobs(),
+        ),
+        ("demineur_lab_runs", "Runs of the lab.", app.lab.runs()),
+    ];
+    (kind, app.office.metrics.to_text(&now)).into_response()
 }

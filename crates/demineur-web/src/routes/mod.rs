@@ -57,6 +57,7 @@ pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/player/import", &["post"]),
     ("/api/v1/openapi.json", &["get"]),
     ("/healthz", &["get"]),
+    ("/readyz", &["get"]),
     ("/metrics", &["get"]),
 ];
 
@@ -95,6 +96,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/player/import", post(carry::import))
         .route("/api/v1/openapi.json", get(meta::openapi))
         .route("/healthz", get(meta::health))
+        .route("/readyz", get(meta::readiness))
         .route("/metrics", get(meta::metrics))
         .fallback(pages::page)
         .method_not_allowed_fallback(|| async { Problem::BadMethod })

@@ -33,7 +33,7 @@ pub async fn play(
     Form(form): Form<MoveForm>,
 ) -> Result<Json<Update>, Problem> {
     let at = Instant::now();
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     let asked = Asked {
         action: action(&form.action)?,
         version: form.version,
@@ -78,7 +78,7 @@ pub async fn ai(
     Path(id): Path<String>,
     Form(form): Form<AiForm>,
 ) -> Result<Json<Update>, Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     advise(&app, &room, visit, form, None).await.map(Json)
 }
 

@@ -1,6 +1,7 @@
 //! New games.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -34,7 +35,7 @@ pub async fn create(
     Form(form): Form<NewForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
     if let Some(old) = &form.replaces {
-        let room = app.room(old, visit.token).await?;
+        let room = app.room(old, visit).await?;
         room.give_up(&app.office).await?;
     }
     let form = match &form.address {
@@ -55,7 +56,7 @@ pub async fn again(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     // Else its end would tell where the mines of this one are.
     room.give_up(&app.office).await?;
     let dealt = room.hold().await?.table.again()?;
@@ -75,7 +76,7 @@ pub async fn play_on(
     Path(id): Path<String>,
     Form(form): Form<PlayOnForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     let live = room.hold().await?;
     if !live.game().status().is_over() {
         return Err(Problem::NotOver);
@@ -144,9 +145,10 @@ async fn begin(
     dealt: Dealt,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
     let cells = dealt.saved.game.board().len();
-    if !app.hall.has_room(cells, app.config.limits.idle) {
-        return Err(Problem::Busy);
-    }
+    let (client, idle) = (visit.client, app.config.limits.idle);
+    let begun = app.beginnings.take(client, 1, Instant::now());
+    begun.map_err(|wait| Problem::TooFast { wait })?;
+    let place = app.hall.place(client, cells, idle)?;
     let player = app.player(visit.token).await?;
     let id = random_id().ok_or(Problem::Internal)?;
     let (now, wall) = (app.office.clock.now(), app.office.clock.wall());
@@ -182,7 +184,7 @@ async fn begin(
     let texts = app.office.speech.texts(visit.lang);
     let mut state = live.state(texts, now);
     state.standing.message = fallback.map(|granted| texts.fallback(granted));
-    app.hall.admit(id, Room::new(player, live));
+    app.hall.admit(id, Room::new(player, live, Some(place)));
     Ok((StatusCode::CREATED, Json(state)))
 }
 

@@ -27,7 +27,7 @@ pub async fn of_game(
     visit: Visit,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
-    let room = app.room(&id, visit.token).await?;
+    let room = app.room(&id, visit).await?;
     let live = room.hold().await?;
     if !live.game().status().is_over() {
         return Err(Problem::NotOver);

@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -11,16 +10,17 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use demineur_store::PlayerId;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::{broadcast, watch};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep_until};
+use tungstenite::error::ProtocolError;
 
 use super::moves::{AiForm, action, advise};
 use crate::app::App;
 use crate::error::Problem;
 use crate::room::{Asked, Asker, Event, Room};
+use crate::sockets::OpenSocket;
 use crate::visit::{Visit, is_same_origin, parse};
 use crate::wire::GameState;
 
@@ -28,6 +28,8 @@ use crate::wire::GameState;
 const MOST_BYTES: usize = 4096;
 /// Moves that may wait while one is being written.
 const MOST_WAITING: usize = 256;
+/// Frames that are refused for coming too fast before the socket is closed.
+const MOST_REFUSED: u32 = 100;
 
 /// Opens the socket of a player's game.
 pub async fn open(
@@ -42,19 +44,20 @@ pub async fn open(
         return Err(Problem::OtherOrigin);
     }
     let upgrade = upgrade.map_err(|_| Problem::NotASocket)?;
-    let room = app.room(&id, visit.token).await?;
-    let open = OpenSocket::take(&app, room.owner)?;
+    let room = app.room(&id, visit).await?;
+    let open = app.sockets.take(visit.client, room.owner)?;
     let upgrade = upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let speaker = Speaker {
-            number: app.socket_number(),
+            number: open.number,
             visit,
             room,
             seq: None,
             waiting: VecDeque::new(),
             heard_at: Instant::now(),
+            refused: 0,
             _open: open,
             app,
         };
@@ -62,53 +65,8 @@ pub async fn open(
     }))
 }
 
-/// One of the open sockets, counted for its player.
-struct OpenSocket {
-    app: Arc<App>,
-    player: PlayerId,
-}
-
-impl OpenSocket {
-    fn take(app: &Arc<App>, player: PlayerId) -> Result<Self, Problem> {
-        let limits = &app.config.limits;
-        let mut sockets = app.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let all = app.office.metrics.sockets.load(Ordering::Relaxed);
-        let own = sockets.get(&player).copied().unwrap_or(0);
-        if own >= limits.sockets_per_player || all >= limits.sockets as i64 {
-            return Err(Problem::TooManySockets);
-        }
-        sockets.insert(player, own + 1);
-        app.office.metrics.sockets.fetch_add(1, Ordering::Relaxed);
-        Ok(Self {
-            app: Arc::clone(app),
-            player,
-        })
-    }
-}
-
-impl Drop for OpenSocket {
-    fn drop(&mut self) {
-        let mut sockets = self
-            .app
-            .sockets
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = sockets.get_mut(&self.player) {
-            *own -= 1;
-            if *own == 0 {
-                sockets.remove(&self.player);
-            }
-        }
-        self.app
-            .office
-            .metrics
-            .sockets
-            .fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// What a browser says.
-#[derive(Debug, Deserialize)]
+/// What a browser says; what cannot be read says nothing.
+#[derive(Debug, Default, Deserialize)]
 struct Heard {
     #[serde(rename = "type")]
     kind: Option<String>,
@@ -139,8 +97,11 @@ struct Speaker {
     number: u64,
     /// The number of the move being played, to be sent with its answer.
     seq: Option<u64>,
-    waiting: VecDeque<Heard>,
+    /// What was heard, and why it will be refused.
+    waiting: VecDeque<(Heard, Option<Problem>)>,
     heard_at: Instant,
+    /// How many frames in a row came faster than they may.
+    refused: u32,
     _open: OpenSocket,
 }
 
@@ -176,11 +137,9 @@ impl Speaker {
             tokio::select! {
                 message = socket.recv() => self.hear(message)?,
                 event = events.recv() => self.pass_on(socket, event).await?,
-                _ = ping.tick() => {
-                    if self.heard_at.elapsed() > idle {
-                        return closing(close_code::AWAY, "idle");
-                    }
-                    say(socket, Message::Ping(Default::default())).await?;
+                _ = ping.tick() => say(socket, Message::Ping(Default::default())).await?,
+                () = sleep_until((self.heard_at + idle).into()) => {
+                    return closing(close_code::AWAY, "idle");
                 }
                 () = &mut stopped => {
                     return closing(close_code::RESTART, "stopping");
@@ -189,28 +148,26 @@ impl Speaker {
         }
     }
 
-    /// Notes what the browser says.
+    /// Notes what the browser says. Every frame counts as a request, whatever it
+    /// is: a ping is answered, too.
     fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Stays {
-        self.heard_at = Instant::now();
-        let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return ControlFlow::Continue(()),
-            Some(Ok(Message::Binary(_))) => return closing(close_code::UNSUPPORTED, "text only"),
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return ControlFlow::Break(None),
+        let message = match message {
+            Some(Ok(Message::Close(_))) | None => return ControlFlow::Break(None),
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return broken(error),
         };
-        if self.waiting.len() >= MOST_WAITING {
+        self.heard_at = Instant::now();
+        let refused = self.app.take_tokens(self.visit.client, 1).err();
+        self.refused = refused.as_ref().map_or(0, |_| self.refused + 1);
+        if self.refused > MOST_REFUSED || self.waiting.len() >= MOST_WAITING {
             return closing(close_code::POLICY, "too_fast");
         }
-        let heard = parse(&text).unwrap_or(Heard {
-            kind: Some("unreadable".to_owned()),
-            seq: None,
-            action: None,
-            ai: None,
-            seed: None,
-            version: None,
-            turned: false,
-        });
-        self.waiting.push_back(heard);
+        let heard = match message {
+            Message::Text(text) => parse(&text).unwrap_or_default(),
+            Message::Binary(_) => return closing(close_code::UNSUPPORTED, "text only"),
+            _ => return ControlFlow::Continue(()),
+        };
+        self.waiting.push_back((heard, refused));
         ControlFlow::Continue(())
     }
 
@@ -219,16 +176,16 @@ impl Speaker {
         &mut self,
         socket: &mut WebSocket,
         events: &mut broadcast::Receiver<Arc<Event>>,
-        heard: Heard,
+        (heard, refused): (Heard, Option<Problem>),
     ) -> Stays {
-        if heard.kind.as_deref() == Some("ping") {
-            let pong = json!({ "type": "pong", "seq": heard.seq });
-            return say(socket, Message::text(pong.to_string())).await;
-        }
         self.seq = heard.seq;
-        let done = match self.app.take_tokens(self.visit.client, 1) {
-            Ok(()) => self.act(socket, heard).await?,
-            Err(problem) => Err(problem),
+        let done = match refused {
+            None if heard.kind.as_deref() == Some("ping") => {
+                let pong = json!({ "type": "pong", "seq": heard.seq });
+                return say(socket, Message::text(pong.to_string())).await;
+            }
+            None => self.act(socket, heard).await?,
+            Some(problem) => Err(problem),
         };
         // What was done is sent through the room, in order with all else.
         while let Ok(event) = events.try_recv() {
@@ -336,7 +293,8 @@ impl Speaker {
 
     async fn say_problem(&mut self, socket: &mut WebSocket, problem: &Problem) -> Stays {
         let texts = self.app.office.speech.texts(self.visit.lang);
-        let error = json!({ "type": "error", "seq": self.seq, "error": problem.told(texts) });
+        let told = problem.told(texts, self.visit.request);
+        let error = json!({ "type": "error", "seq": self.seq, "error": told });
         say(socket, Message::text(error.to_string())).await
     }
 }
@@ -351,6 +309,21 @@ async fn say(socket: &mut WebSocket, message: Message) -> Stays {
     match socket.send(message).await {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(None),
+    }
+}
+
+/// Why the connection ends after what cannot be heard: a fault of theirs has a
+/// code, and whoever is gone hears none.
+fn broken<T>(error: axum::Error) -> ControlFlow<Option<CloseFrame>, T> {
+    use tungstenite::Error;
+    match error.into_inner().downcast_ref::<Error>() {
+        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => {
+            ControlFlow::Break(None)
+        }
+        Some(Error::Protocol(_)) => closing(close_code::PROTOCOL, "protocol"),
+        Some(Error::Capacity(_)) => closing(close_code::SIZE, "too_long"),
+        Some(Error::Utf8(_)) => closing(close_code::INVALID, "no UTF-8"),
+        _ => ControlFlow::Break(None),
     }
 }
 

@@ -110,10 +110,38 @@ async fn errors_speak_the_language_of_the_request() {
 }
 
 #[tokio::test]
+async fn every_answer_has_a_name_that_its_error_says() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let mut names = std::collections::BTreeSet::new();
+    for path in ["/", "/api/v1/meta", "/api/v1/nothing", "/healthz"] {
+        let answer = browser.get(path).await;
+        let name = answer.headers["x-request-id"]
+            .to_str()
+            .expect("text")
+            .to_owned();
+        assert!(name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        if !answer.status.is_success() {
+            assert_eq!(answer.json()["error"]["request"], name.as_str());
+        }
+        names.insert(name);
+    }
+    assert_eq!(names.len(), 4);
+    let state = browser.begin("{}").await;
+    let mut socket = browser.socket(&id(&state)).await;
+    socket.hear().await;
+    let refused = socket.play("x1").await;
+    let name = refused["error"]["request"].as_str().map(str::len);
+    assert_eq!(name, Some(16), "{refused}");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn health_and_figures_can_be_watched() {
     let server = Server::start().await;
     let browser = server.browser();
     assert_eq!(browser.get("/healthz").await.good()["status"], "ok");
+    assert_eq!(browser.get("/readyz").await.good()["status"], "ready");
     let state = browser.begin("{}").await;
     browser.play(&id(&state), "f0").await;
     let metrics = browser.get("/metrics").await;

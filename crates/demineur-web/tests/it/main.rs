@@ -6,6 +6,7 @@ mod classic;
 mod client;
 mod clock;
 mod durable;
+mod flood;
 mod fuzz;
 mod guards;
 mod lab;

@@ -163,10 +163,10 @@ impl Description {
             return self.fits(value, &target, reference.rsplit('/').next());
         }
         if let Some(choices) = schema["oneOf"].as_array() {
-            let fits = |choice| self.fits(value, choice, None).is_ok();
-            return match choices.iter().any(fits) {
-                true => Ok(()),
-                false => Err(format!(" is none of its choices: {value}")),
+            let fitting = |choice: &&Value| self.fits(value, choice, None).is_ok();
+            return match choices.iter().filter(fitting).count() {
+                1 => Ok(()),
+                count => Err(format!(" is {count} of its choices: {value}")),
             };
         }
         let is_a = |kind: &Value| match kind.as_str() {
@@ -228,6 +228,31 @@ impl Description {
             .map(|field| format!("{name}.{field}"))
             .collect()
     }
+}
+
+#[tokio::test]
+async fn what_analyze_refuses_is_a_conflict_or_an_error_and_never_both() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let mut description = Description::of(&browser).await;
+    let path = "/paths/~1api~1v1~1analyze/post/responses/422/content/application~1json/schema";
+    let schema = description
+        .document
+        .pointer(path)
+        .expect("a schema")
+        .clone();
+    let board = r#""board":{"tiling":"square","width":3,"height":1},"total_mines":1"#;
+    for (position, is_conflict) in [
+        (format!(r#"{{{board},"revealed":{{"0":0,"1":2}}}}"#), true),
+        (format!(r#"{{{board},"revealed":{{"7":1}}}}"#), false),
+    ] {
+        let answer = browser.post("/api/v1/analyze", position).await;
+        assert_eq!(answer.status, 422, "{}", answer.text);
+        let answer = answer.json();
+        assert_eq!(answer["error"].is_null(), is_conflict, "{answer}");
+        assert_eq!(description.fits(&answer, &schema, None), Ok(()));
+    }
+    server.stop().await;
 }
 
 /// Played as nobody should: flags and marks at random, then openings in a row

@@ -49,9 +49,11 @@ impl Drop for Folder {
 /// Limits that no test meets by accident.
 pub fn generous() -> ServerLimits {
     ServerLimits {
+        games_per_second: 100_000,
         requests_per_second: 100_000,
         request_burst: 100_000,
         analyses_per_client: 1000,
+        analysis_time: Duration::from_secs(600),
         ..ServerLimits::default()
     }
 }

@@ -121,13 +121,15 @@ async fn one_address_has_so_many_connections() {
 }
 
 #[tokio::test]
-async fn the_next_connection_waits_and_sockets_take_no_place() {
-    let server = impatient(|limits| limits.connections = 1).await;
-    let _slow = connect(&server).await;
+async fn sockets_take_no_place_of_a_connection() {
+    let server = impatient(|limits| limits.connections_per_client = 2).await;
     let browser = server.browser();
     let state = browser.begin("{}").await;
     let mut socket = browser.socket(&id(&state)).await;
     socket.hear().await;
+    for _ in 0..2 {
+        browser.socket(&id(&state)).await.hear().await;
+    }
     browser.get("/healthz").await.good();
     socket.play("f0").await;
     server.stop().await;

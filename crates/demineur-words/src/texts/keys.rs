@@ -760,6 +760,7 @@ keys! {
     WebTooFast = "web-too-fast",
     WebTooManyGames = "web-too-many-games",
     WebTooManySockets = "web-too-many-sockets",
+    WebTooManyConnections = "web-too-many-connections",
     WebBusy = "web-busy",
     WebTooManyLabGames = "web-too-many-lab-games",
     WebLabTwice = "web-lab-twice",

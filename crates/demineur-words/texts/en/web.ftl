@@ -22,6 +22,7 @@ web-too-fast =
     }
 web-too-many-games = you have { $most } unfinished games: finish one or give one up first
 web-too-many-sockets = too many windows are open: close one and try again
+web-too-many-connections = too many requests from here have not come whole yet: try again in a moment
 web-busy = the server is busy: try again in a moment
 web-too-many-lab-games = a run of { $games } games is too long here, all strategies and points counted: { $most } at most
 web-lab-twice = you have a run in the lab already: stop it, or wait for its end

@@ -22,6 +22,7 @@ web-too-fast =
     }
 web-too-many-games = vous avez { $most } parties en cours : finissez-en ou abandonnez-en une d'abord
 web-too-many-sockets = trop de fenêtres sont ouvertes : fermez-en une et réessayez
+web-too-many-connections = trop de requêtes venues d’ici ne sont pas encore arrivées en entier : réessayez dans un instant
 web-busy = le serveur est occupé : réessayez dans un instant
 web-too-many-lab-games = une série de { $games } parties est trop longue ici, toutes stratégies et tous points comptés : { $most } au plus
 web-lab-twice = vous avez déjà une série au laboratoire : arrêtez-la ou attendez sa fin
