@@ -1,15 +1,21 @@
 //! Pictures of boards, in play or after the end, as text: [`svg`] for
-//! browsers and papers, [`dot`] for Graphviz.
+//! browsers and papers, [`dot`] for Graphviz; and of whole games ([`Film`]) as
+//! pictures that move, [`svg_film`] and [`gif`].
 //!
 //! What each cell shows is a function, so that a running game
 //! ([`crate::Game::shown`]), the truth ([`crate::Game::revealed`]) and a view
 //! read from a file are drawn alike.
 
 mod dot;
+mod film;
+mod gif;
+mod raster;
 mod svg;
 
 pub use dot::dot;
-pub use svg::{SvgOptions, svg};
+pub use film::{Film, Scene};
+pub use gif::{GifError, gif};
+pub use svg::{SvgOptions, svg, svg_film};
 
 use crate::game::Shown;
 

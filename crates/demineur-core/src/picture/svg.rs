@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use super::film::Film;
 use super::{fill_of, number_colour, short};
 use crate::board::{Board, BoardSpec};
 use crate::cell::CellId;
@@ -65,6 +66,64 @@ pub fn svg(board: &Board, shown: impl Fn(CellId) -> Shown, options: &SvgOptions)
     );
     for cell in board.topology().cells() {
         drawing.content(cell, shown(cell));
+    }
+    drawing.text.push_str("</g>\n</svg>\n");
+    drawing.text
+}
+
+/// A whole game as an SVG document that moves, from its start to its end, again
+/// and again: what has changed is drawn over what was there, from its moment on.
+///
+/// ```
+/// use demineur_core::picture::{Film, SvgOptions, svg_film};
+/// use demineur_core::{BoardSpec, Game, GameParams};
+/// let mut game = Game::new(GameParams::seeded(BoardSpec::square(9, 9), 10, 42))?;
+/// game.play("f0".parse()?)?;
+/// let film = Film::of(&game, 500);
+/// let picture = svg_film(game.board(), &film, &SvgOptions::default());
+/// assert_eq!(picture.matches("<polygon ").count(), 81 + 1);
+/// assert!(picture.contains(r#"begin="l.begin+0.5s" end="l.end""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg_film(board: &Board, film: &Film, options: &SvgOptions) -> String {
+    let geometry = match board.geometry() {
+        Some(geometry) => Cow::Borrowed(geometry),
+        None => Cow::Owned(Geometry::circle(board.len())),
+    };
+    let mut drawing = Drawing {
+        geometry: &geometry,
+        options,
+        text: String::new(),
+    };
+    drawing.begin();
+    let seconds = |millis: u64| short(millis as f64 / 1000.0);
+    let whole = seconds(film.millis());
+    // What all moments are counted from: it begins again when it ends.
+    drawing.line(format_args!(
+        r#"<rect width="0" height="0"><animate id="l" attributeName="x" from="0" to="0" begin="0s;l.end" dur="{whole}s"/></rect>"#
+    ));
+    if matches!(board.spec(), BoardSpec::Graph(_)) {
+        drawing.edges(board);
+    }
+    drawing.group(r##"stroke-linejoin="round" font-family="Verdana, DejaVu Sans, sans-serif" font-weight="bold" text-anchor="middle""##);
+    let mut at = 0;
+    for (place, scene) in film.scenes().iter().enumerate() {
+        if place > 0 && !scene.changes.is_empty() {
+            let begin = seconds(at);
+            drawing.line(format_args!(
+                r#"<g visibility="hidden"><set attributeName="visibility" to="visible" begin="l.begin+{begin}s" end="l.end"/>"#
+            ));
+        } else {
+            drawing.group("");
+        }
+        for &(cell, shown) in &scene.changes {
+            drawing.group(r##"stroke="#6B7785""##);
+            drawing.polygon(cell, fill_of(shown));
+            drawing.text.push_str("</g>\n");
+            drawing.content(cell, shown);
+        }
+        drawing.text.push_str("</g>\n");
+        at += scene.millis;
     }
     drawing.text.push_str("</g>\n</svg>\n");
     drawing.text
