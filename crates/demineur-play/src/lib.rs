@@ -22,6 +22,7 @@
 //! ```
 
 mod ask;
+mod day;
 mod deal;
 mod found;
 pub mod review;
@@ -31,6 +32,7 @@ mod table;
 mod wish;
 
 pub use ask::{Ask, AskError, RulesAsked, check_board, check_level};
+pub use day::Day;
 pub use deal::{Deal, DealError, Dealt};
 pub use found::{Form, Found, FoundError, Seen, unplayed};
 pub use seat::Seat;

@@ -32,6 +32,17 @@ pub struct Session {
     analyser: Analyser,
 }
 
+/// What was worked out before is worked out again: it is only quicker with it.
+impl Clone for Session {
+    fn clone(&self) -> Self {
+        Self {
+            saved: self.saved.clone(),
+            help: self.help,
+            analyser: Analyser::new(),
+        }
+    }
+}
+
 impl Session {
     /// Goes on with a game where it stands.
     pub fn new(saved: SavedGame) -> Self {

@@ -30,7 +30,7 @@ use crate::wish::{Origin, Wish};
 /// assert!(table.uncounted().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Table {
     /// The game, and the help that was taken.
     pub session: Session,
