@@ -12,6 +12,7 @@ mod menus;
 mod settle;
 mod setup;
 mod table;
+mod watched;
 
 use std::io::{BufRead, Write};
 
@@ -22,7 +23,7 @@ use crate::error::Failure;
 pub use console::Entries;
 use console::{Console, Stop};
 pub use conversation::Conversation;
-pub use setup::{Request, Wanted};
+pub use setup::{Request, Wanted, Watched};
 use table::LineTable;
 
 /// Plays one game, from the choice of a level to the last board. The end of
@@ -46,8 +47,12 @@ fn settle_and_play<R: BufRead, W: Write>(
 ) -> Result<(), Stop> {
     let setup = settle::settle(request, console)?;
     let again = setup.again.clone();
+    let watched = setup.watched;
     let mut table = LineTable::new(setup, console)?;
-    let ending = play_moves(&mut table);
+    let ending = match watched {
+        Some(watched) => watch(&mut table, watched),
+        None => play_moves(&mut table),
+    };
     let go_on = table.go_on();
     tell_stop(ending, console)?;
     if let Some(command) = go_on {
@@ -55,6 +60,16 @@ fn settle_and_play<R: BufRead, W: Write>(
     }
     // However the game ended, its board can be played again.
     Ok(console.say_with(Key::Again, [("command", again.into())])?)
+}
+
+/// Lets a strategy play, then shows every cell.
+fn watch<R: BufRead, W: Write>(
+    table: &mut LineTable<'_, '_, R, W>,
+    watched: Watched,
+) -> Result<(), Stop> {
+    watched::play(table, watched)?;
+    table.show()?;
+    Ok(table.tell_end()?)
 }
 
 /// Asks for moves until the game is over, then shows every cell.

@@ -11,13 +11,13 @@ use cpu_time::ProcessTime;
 use crossterm::event::{KeyCode, KeyEvent};
 use demineur_core::{Board, BoardSpec, CellId, GraphSpec, Level, Mark, Shown, Tiling};
 use demineur_play::Wish;
-use demineur_solver::strategy::StrategyName;
 use demineur_tui::board::{BoardPane, Picture};
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
-use demineur_tui::{App, Choice, Effect, Event, KeyMap, Look, Sheet, Start};
+use demineur_tui::{App, Effect, Event, KeyMap, Look, Painter, Sheet, Start};
 use demineur_words::{Lang, Texts};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 fn main() {
@@ -96,6 +96,13 @@ fn main() {
     ] {
         line(name, &spec, screen, zoom, frames);
     }
+    println!("bytes a frame                  first  opened  down    up      right   left");
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        bytes("square 30x16", BoardSpec::square(30, 16), 99, size);
+        bytes("square 300x300", BoardSpec::square(300, 300), 18_000, size);
+        let hexagonal = BoardSpec::tiled(Tiling::Hexagonal, 300, 300);
+        bytes("hexagonal 300x300", hexagonal, 14_000, size);
+    }
     println!("a move, milliseconds               key      copy     frame");
     for (name, width, height, mines) in [
         ("square 30x16", 30, 16, 99),
@@ -106,37 +113,54 @@ fn main() {
     }
 }
 
+/// What a terminal of 256 colours is sent: the first frame, and then for each
+/// of some keys the mean of so many.
+fn bytes(name: &str, board: BoardSpec, mines: usize, size: (u16, u16)) {
+    let mut app = app(ColourDepth::TwoFiftySix);
+    start(&mut app, board, mines);
+    let mut painter = Painter::new(Vec::new());
+    let mut paint = |app: &mut App| {
+        let mut frame = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        let seen = app.draw_on(&mut frame);
+        painter.out().clear();
+        painter.paint(&frame, seen).expect("memory takes all")
+    };
+    let mut press = |app: &mut App, key: char| {
+        app.update(Event::Key(KeyEvent::from(KeyCode::Char(key))), 0);
+    };
+    let first = paint(&mut app);
+    press(&mut app, ' ');
+    let opened = paint(&mut app);
+    print!(
+        "{name:<20} {:>3}x{:<3} {first:>7} {opened:>7}",
+        size.0, size.1
+    );
+    // As far as the rim of the window first: from there on each key scrolls.
+    for (key, count) in [
+        ('j', size.1 / 2),
+        ('k', size.1),
+        ('l', size.0 / 4),
+        ('h', size.0 / 2),
+    ] {
+        for _ in 0..count {
+            press(&mut app, key);
+            paint(&mut app);
+        }
+        let mut sum = 0;
+        for _ in 0..20 {
+            press(&mut app, key);
+            sum += paint(&mut app);
+        }
+        print!(" {:>7}", sum / 20);
+    }
+    println!();
+    assert!(first > 500, "something was sent");
+}
+
 /// Flags put and taken away, after a first opening.
 fn a_move(name: &str, board: BoardSpec, mines: usize, moves: u32) {
-    let texts = Arc::new(Texts::new(Lang::En));
-    let theme = Theme::new(
-        ColourDepth::True,
-        Background::Dark,
-        Palette::Classic,
-        Glyphs::Unicode,
-    );
-    let mut app = App::new(Start {
-        look: Look {
-            theme,
-            texts: texts.clone(),
-            keys: KeyMap::default(),
-            chord_on_click: true,
-        },
-        levels: Level::built_in(),
-        choice: Choice::default(),
-        chance: 7,
-        usual_strategy: StrategyName::Exact,
-    });
-    let level = Level {
-        board,
-        mines,
-        ..Level::named("expert").expect("a level")
-    };
-    for effect in app.play(Wish::new(level, 3), 0) {
-        if let Effect::Work(ticket, cancel, job) = effect {
-            app.update(Event::Done(ticket, job.run(&cancel, &texts)), 0);
-        }
-    }
+    let mut app = app(ColourDepth::True);
+    start(&mut app, board, mines);
     let mut terminal = Terminal::new(TestBackend::new(200, 50)).expect("it always works");
     let mut sums = [0.0; 3];
     for key in std::iter::once(' ').chain(std::iter::repeat_n('f', moves as usize)) {
@@ -159,6 +183,32 @@ fn a_move(name: &str, board: BoardSpec, mines: usize, moves: u32) {
     assert!(entries > moves as usize, "{entries} moves were played");
     let [key, copy, frame] = sums;
     println!("{name:<28} {key:>9.2} {copy:>9.2} {frame:>9.2}");
+}
+
+fn app(depth: ColourDepth) -> App {
+    let theme = Theme::new(depth, Background::Dark, Palette::Classic, Glyphs::Unicode);
+    App::new(Start::plain(Look {
+        theme,
+        texts: Arc::new(Texts::new(Lang::En)),
+        keys: KeyMap::default(),
+        asks_ground: false,
+        animates: false,
+        chord_on_click: true,
+    }))
+}
+
+/// A new game, laid out.
+fn start(app: &mut App, board: BoardSpec, mines: usize) {
+    let level = Level {
+        board,
+        mines,
+        ..Level::named("expert").expect("a level")
+    };
+    for effect in app.play(Wish::new(level, 3), 0) {
+        if let Effect::Work(ticket, cancel, job) = effect {
+            app.update(Event::Done(ticket, job.run(&cancel)), 0);
+        }
+    }
 }
 
 /// Two long rows with rungs between them.
@@ -219,6 +269,7 @@ fn timed(
         let picture = Picture {
             shown: &shown,
             cursor: None,
+            hover: None,
             pressed: &[],
             roles: &[],
             chances: None,

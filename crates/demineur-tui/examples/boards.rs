@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use demineur_core::{Board, BoardSpec, CellId, Game, GameParams, GraphSpec, Move, Shown, Tiling};
 use demineur_tui::board::{BoardPane, Picture};
-use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
+use demineur_tui::theme::{Background, Chance, ColourDepth, Glyphs, Palette, Theme};
 use demineur_words::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -147,11 +147,15 @@ impl Show {
                 .zip(&hidden)
                 .map(|(role, &cell)| (cell, role))
                 .collect();
-        let chance = |cell: CellId| Some(f64::from(cell.get() * 7 % 101) / 100.0);
+        let chance = |cell: CellId| {
+            let value = f64::from(cell.get() * 7 % 101) / 100.0;
+            Some(Chance { value, told: true })
+        };
         let mut buf = Buffer::empty(area);
         let picture = Picture {
             shown: &shown,
             cursor: Some(cursor),
+            hover: None,
             pressed: &[],
             roles: if self.hint { &roles } else { &[] },
             chances: if self.chances { Some(&chance) } else { None },

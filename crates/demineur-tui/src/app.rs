@@ -6,12 +6,14 @@ mod covers;
 pub(crate) mod menu;
 mod past;
 mod replay;
+pub(crate) mod reveal;
 pub(crate) mod table;
 pub(crate) mod watch;
 
 use std::sync::Arc;
 
 use demineur_core::{Level, Rng};
+use demineur_play::Day;
 use demineur_solver::strategy::StrategyName;
 use demineur_solver::{Cancel, Effort};
 use demineur_words::Texts;
@@ -27,6 +29,7 @@ use crate::choice::Choice;
 use crate::command::Command;
 use crate::event::Effect;
 use crate::job::Ticket;
+use crate::keymap::Letters;
 use crate::look::Look;
 use crate::theme::Glyphs;
 
@@ -50,6 +53,8 @@ pub(crate) enum Scene {
 pub(crate) enum Kind {
     Lay,
     Make,
+    /// A move that takes long.
+    Act,
     Hint,
     Guess,
     Chances,
@@ -94,6 +99,8 @@ pub struct Start {
     pub chance: u64,
     /// Who plays when the person hands over and has chosen nobody.
     pub usual_strategy: StrategyName,
+    /// When that is: seconds since 1970.
+    pub at: u64,
 }
 
 /// The whole screen as a value.
@@ -118,6 +125,8 @@ pub struct App {
     /// A strategy that plays the next game, if asked for outside the menu.
     pub(crate) next_watch: Option<(StrategyName, u64, bool)>,
     pub(crate) usual_strategy: StrategyName,
+    /// Seconds since 1970 at the moment 0.
+    started_at: u64,
     /// How hard it thinks about a guess.
     pub(crate) effort: Effort,
     pub(crate) jobs: Vec<Pending>,
@@ -125,6 +134,20 @@ pub struct App {
     pub(crate) last_ticket: Ticket,
     last_serial: u64,
     pub(crate) effects: Vec<Effect>,
+}
+
+impl Start {
+    /// With the built-in levels, nothing chosen, and nobody at the keys.
+    pub fn plain(look: Look) -> Self {
+        Self {
+            look,
+            levels: Level::built_in(),
+            choice: Choice::default(),
+            chance: 0,
+            usual_strategy: StrategyName::Exact,
+            at: 0,
+        }
+    }
 }
 
 impl App {
@@ -147,6 +170,7 @@ impl App {
             warning: None,
             next_watch: None,
             usual_strategy: start.usual_strategy,
+            started_at: start.at,
             effort: Effort::NORMAL,
             jobs: Vec::new(),
             seeds: Rng::new(start.chance, 0),
@@ -165,6 +189,16 @@ impl App {
     /// Lets strategies think that hard about a guess.
     pub fn set_effort(&mut self, effort: Effort) {
         self.effort = effort;
+    }
+
+    /// Lets cascades and ends be seen to happen, or not.
+    pub fn set_animates(&mut self, animates: bool) {
+        self.look.animates = animates;
+    }
+
+    /// Lets these letters move.
+    pub fn set_letters(&mut self, letters: Letters) {
+        self.look.keys = self.look.keys.with_letters(letters);
     }
 
     /// Shows a warning until the next key; with the first game, too, if that
@@ -195,7 +229,9 @@ impl App {
         let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
         let plays = |table: &&ScreenTable| !table.is_over() && table.opening.is_none();
         let watch = table.filter(plays).and_then(|t| t.watch.as_ref()?.wake());
-        spinner.chain(sign).chain(clock).chain(watch).min()
+        let reveal = table.and_then(|table| table.reveal.as_ref()?.wake(self.now));
+        let by_itself = spinner.chain(sign).chain(clock);
+        by_itself.chain(watch).chain(reveal).min()
     }
 
     /// The game on the table, also while it is looked at move by move.
@@ -242,6 +278,11 @@ impl App {
     /// A seed short enough to be typed again.
     pub(crate) fn seed(&mut self) -> u64 {
         self.seeds.below(1 << 32)
+    }
+
+    /// Today.
+    pub(crate) fn day(&self) -> Day {
+        Day::of_unix(self.started_at + self.now / 1000)
     }
 
     /// Whether the player is about to leave.

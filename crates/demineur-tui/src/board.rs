@@ -21,9 +21,10 @@ use demineur_words::{Role, Rows};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::theme::{Glyphs, Theme};
+use crate::theme::{Chance, Glyphs, Theme};
 use atlas::Atlas;
 use brush::Brush;
+use canvas::{Canvas, Scene};
 use face::{Face, Overlays};
 use size::{Size, Sizes};
 use steps::Steps;
@@ -34,14 +35,25 @@ pub struct Picture<'a> {
     pub shown: &'a dyn Fn(CellId) -> Shown,
     /// The chosen cell.
     pub cursor: Option<CellId>,
+    /// The cell under the pointer of the mouse.
+    pub hover: Option<CellId>,
     /// Cells that would open if the mouse button were released.
     pub pressed: &'a [CellId],
     /// The cells a hint speaks of.
     pub roles: &'a [(CellId, Role)],
     /// How likely each hidden cell is a mine, if that is to be shown.
-    pub chances: Option<&'a dyn Fn(CellId) -> Option<f64>>,
+    pub chances: Option<&'a dyn Fn(CellId) -> Option<Chance>>,
     /// Colours and glyphs.
     pub theme: &'a Theme,
+}
+
+/// Along which a ruler lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Numbers of columns, from left to right.
+    Columns,
+    /// Numbers of rows, from top to bottom.
+    Rows,
 }
 
 /// Where a key moves the cursor.
@@ -136,18 +148,119 @@ impl BoardPane {
         self.follow(around, area);
     }
 
-    /// Takes the largest size, up to the usual one, at which the whole board
-    /// fits into the area; the usual size where only overviews would.
-    pub fn fit(&mut self, area: Rect) {
-        self.sizes.fit(&self.atlas, area);
+    /// Takes the largest size at which the whole board fits, as `fits` says of
+    /// the pane at each; the usual size where only overviews would.
+    pub fn fit(&mut self, mut fits: impl FnMut(&Self) -> bool) {
+        for place in self.sizes.to_start_with() {
+            self.sizes.take(Some(place));
+            if fits(self) {
+                return;
+            }
+        }
+        self.sizes.take(None);
+    }
+
+    /// Whether the board is drawn larger than usual.
+    pub fn is_large(&self) -> bool {
+        self.sizes.is_large()
+    }
+
+    /// The columns and rows of the whole picture at its usual size.
+    pub fn usual_size(&self) -> (u32, u32) {
+        self.sizes.usual().size(&self.atlas)
+    }
+
+    /// Scrolls so that the cell is in the middle, as far as there is something
+    /// to see on all sides.
+    pub fn centre_on(&mut self, cell: CellId, area: Rect) {
+        if !self.atlas.topology().contains(cell) {
+            return;
+        }
+        let spot = self.size().spot(&self.atlas, cell);
+        self.camera = [
+            spot.x + i64::from(spot.width / 2) - i64::from(area.width / 2),
+            spot.y + i64::from(spot.height / 2) - i64::from(area.height / 2),
+        ];
         self.camera = self.origin(area);
     }
 
+    /// In which directions the board goes on beyond the area: left, up, right,
+    /// down.
+    pub fn goes_on(&self, area: Rect) -> [bool; 4] {
+        let [x, y] = self.origin(area);
+        let (width, height) = self.full_size();
+        [
+            x > 0,
+            y > 0,
+            x + i64::from(area.width) < width.into(),
+            y + i64::from(area.height) < height.into(),
+        ]
+    }
+
+    /// The numbers of the board's rows, or of its columns, each with how far
+    /// from the area's start it stands; none where a board has none.
+    pub fn ruler(&self, area: Rect, axis: Axis) -> Vec<(u16, u32)> {
+        let Some(rows) = self.rows else {
+            return Vec::new();
+        };
+        let origin = self.origin(area);
+        let [x, y] = origin.map(|at| at.max(0));
+        let mut marks: Vec<(u16, u32)> = Vec::new();
+        let length = match axis {
+            Axis::Columns => area.width,
+            Axis::Rows => area.height,
+        };
+        for along in 0..length {
+            let at = i64::from(along);
+            let (x, y) = match axis {
+                Axis::Columns => (origin[0] + at, y),
+                // Odd rows of hexagons begin a little further right.
+                Axis::Rows => (x + 2, origin[1] + at),
+            };
+            let Some(cell) = self.size().cell_at(&self.atlas, x, y) else {
+                continue;
+            };
+            let (place, spot) = (rows.place(cell), self.size().spot(&self.atlas, cell));
+            let (here, number) = match axis {
+                Axis::Columns => (x == spot.x + i64::from(spot.width - 1) / 2, place.column),
+                Axis::Rows => (y == spot.y, place.line),
+            };
+            if here {
+                marks.push((along, number + 1));
+            }
+        }
+        marks
+    }
+
+    /// The number of the row a cell is in.
+    pub fn row_of(&self, cell: CellId) -> Option<u32> {
+        let rows = self.rows.filter(|_| self.atlas.topology().contains(cell))?;
+        Some(rows.place(cell).line + 1)
+    }
+
+    /// The columns that the numbers of rows take.
+    pub fn ruler_width(&self) -> u16 {
+        let lines = self.rows.map(|rows| rows.lines);
+        lines.map_or(0, |lines| lines.max(1).ilog10() as u16 + 1)
+    }
+
     /// Gives cells room for two figures and a gap, for the time that chances
-    /// are shown, or takes it away again.
+    /// are shown, or takes it away again. A board that fits goes on doing so.
     pub fn set_wide(&mut self, wide: bool, around: CellId, area: Rect) {
+        if wide == self.sizes.is_wide() {
+            return;
+        }
+        let fitted = self.full_size().0 <= area.width.into();
         self.sizes.set_wide(wide);
+        if wide && fitted && self.full_size().0 > area.width.into() {
+            return self.sizes.set_wide(false);
+        }
         self.follow(around, area);
+    }
+
+    /// Whether figures of chances are whole, not tens only.
+    pub fn tells_hundredths(&self) -> bool {
+        self.sizes.current().tells_hundredths()
     }
 
     /// The cell under the mouse, at that column and row of the screen.
@@ -173,6 +286,16 @@ impl BoardPane {
         }
     }
 
+    /// How far two cells are from each other, in cells.
+    pub fn distance(&self, from: CellId, to: CellId) -> f64 {
+        let known = |cell| self.atlas.topology().contains(cell);
+        if !known(from) || !known(to) {
+            return 0.0;
+        }
+        let [a, b] = [from, to].map(|cell| self.atlas.centre(cell));
+        (a[0] - b[0]).hypot(a[1] - b[1])
+    }
+
     /// Draws the part in view.
     pub fn render(&self, area: Rect, buf: &mut Buffer, picture: &Picture<'_>) {
         let origin = self.origin(area);
@@ -190,9 +313,69 @@ impl BoardPane {
             .render(&self.atlas, &mut brush, picture, &overlays);
     }
 
+    /// The columns and rows of the whole board from afar, in a room.
+    pub(crate) fn afar_size(&self, room: (u16, u16)) -> (u16, u16) {
+        let (width, height) = self.afar(room).size(&self.atlas);
+        (
+            width.min(room.0.into()) as u16,
+            height.min(room.1.into()) as u16,
+        )
+    }
+
+    fn afar(&self, room: (u16, u16)) -> Canvas {
+        let [width, height] = self.atlas.size();
+        let across = f64::from(room.0.saturating_sub(1)) / width;
+        let down = 2.0 * f64::from(room.1.saturating_sub(1)) / height;
+        Canvas {
+            scale: across.min(down).clamp(1e-4, 1.0),
+        }
+    }
+
+    /// Draws the whole board from afar into a room of that size, with what is
+    /// seen of it in that area marked.
+    pub(crate) fn render_afar(
+        &self,
+        room: Rect,
+        area: Rect,
+        buf: &mut Buffer,
+        picture: &Picture<'_>,
+    ) {
+        let canvas = self.afar((room.width, room.height));
+        let overlays = Overlays::none();
+        let mut brush = Brush::new(buf, room, [0, 0], picture.theme.outline());
+        canvas.render(
+            &self.atlas,
+            &mut brush,
+            &Scene {
+                picture,
+                overlays: &overlays,
+            },
+        );
+        let origin = self.origin(area);
+        let full = self.full_size();
+        let part = |axis: usize, at: i64, full: u32, room: u16| {
+            let at = (origin[axis] + at).max(0) as f64 / f64::from(full);
+            (at * f64::from(room)).clamp(0.0, f64::from(room))
+        };
+        let edges = |axis: usize, length: u16, full: u32, room: u16| {
+            let first = part(axis, 0, full, room).floor() as u16;
+            let end = part(axis, length.into(), full, room).ceil() as u16;
+            (first.min(room - 1), end.max(first + 1).min(room))
+        };
+        let (left, right) = edges(0, area.width, full.0, room.width);
+        let (top, bottom) = edges(1, area.height, full.1, room.height);
+        let seen = Rect::new(room.x + left, room.y + top, right - left, bottom - top);
+        buf.set_style(seen, picture.theme.seen_from_afar());
+    }
+
     /// Everyone sees who touches whom on squares, but nowhere else.
     fn shows_neighbours(&self) -> bool {
         self.atlas.topology().plain_square_width().is_none()
+    }
+
+    /// Tells one size from another.
+    pub(crate) fn zoom_place(&self) -> u64 {
+        self.sizes.place()
     }
 
     fn size(&self) -> &Size {
@@ -201,7 +384,7 @@ impl BoardPane {
 
     /// What is in the upper left corner of the area; below 0 where the picture
     /// is smaller than the area and stands in its middle.
-    fn origin(&self, area: Rect) -> [i64; 2] {
+    pub(crate) fn origin(&self, area: Rect) -> [i64; 2] {
         let (width, height) = self.full_size();
         [
             inside(self.camera[0], width, area.width),

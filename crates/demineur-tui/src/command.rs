@@ -97,10 +97,14 @@ commands! {
     Review = "review" ["v"] KeyReview,
     /// Show the share code.
     Share = "share" ["y"] KeyShare,
+    /// The player's results, level by level.
+    Results = "results" ["b"] KeyResults,
     /// Larger.
     ZoomIn = "zoom-in" ["+", "="] KeyZoomIn,
     /// Smaller.
     ZoomOut = "zoom-out" ["-"] KeyZoomOut,
+    /// As large as the window has room for.
+    Fit = "fit" ["0"] KeyFit,
     /// To the start menu.
     Menu = "menu" ["m"] KeyMenu,
     /// Show the keys.

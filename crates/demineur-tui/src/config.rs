@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::command::Command;
-use crate::keymap::KeyMap;
+use crate::keymap::{KeyMap, Letters};
 use crate::stroke::Stroke;
 use crate::theme::{Background, ColourDepth, Glyphs, Palette};
 
@@ -25,8 +25,13 @@ pub struct Config {
     pub colours: Option<ColourDepth>,
     /// What cells are drawn with.
     pub symbols: Option<Glyphs>,
-    /// Whether a left click on a number that has all its flags opens around it.
+    /// Whether cascades and ends are seen to happen, cell by cell.
+    pub animation: Option<bool>,
+    /// Whether a left click or the key that opens, on a number that has all its
+    /// flags, opens around it.
     pub chord_on_click: Option<bool>,
+    /// The letters that move.
+    pub letters: Option<Letters>,
     /// Which key means what.
     pub keys: KeyMap,
 }
@@ -99,7 +104,9 @@ const LANGS: &Words<Lang> = &[
     ("en", Some(Lang::En)),
     ("fr", Some(Lang::Fr)),
 ];
-const SETTINGS: &str = "lang, theme, palette, colours, symbols, chord_on_click, [keys]";
+const LETTERS: &Words<Letters> = &[("wasd", Some(Letters::Wasd)), ("zqsd", Some(Letters::Zqsd))];
+const SETTINGS: &str =
+    "lang, theme, palette, colours, symbols, letters, animation, chord_on_click, [keys]";
 
 impl Config {
     /// Reads a file.
@@ -157,6 +164,11 @@ impl Config {
         value(PALETTES, word)
     }
 
+    /// The letters of that word.
+    pub fn letters(word: &str) -> Option<Letters> {
+        value(LETTERS, word)
+    }
+
     /// The ground of that word.
     pub fn background(word: &str) -> Option<Background> {
         value(BACKGROUNDS, word)
@@ -184,16 +196,15 @@ impl Reader<'_> {
                 "palette" => self.config.palette = self.word("palette", value, PALETTES),
                 "colours" => self.config.colours = self.word("colours", value, COLOURS),
                 "symbols" => self.config.symbols = self.word("symbols", value, SYMBOLS),
-                "chord_on_click" => match value.get_ref() {
-                    DeValue::Boolean(yes) => self.config.chord_on_click = Some(*yes),
-                    _ => {
-                        let fault = Fault::Value {
-                            setting: "chord_on_click",
-                            values: "true, false".to_owned(),
-                        };
-                        self.fault(&value.span(), fault);
-                    }
-                },
+                "letters" => {
+                    self.config.letters = self.word("letters", value, LETTERS);
+                    let letters = self.config.letters.unwrap_or_default();
+                    self.config.keys = self.config.keys.with_letters(letters);
+                }
+                "animation" => self.config.animation = self.truth("animation", value),
+                "chord_on_click" => {
+                    self.config.chord_on_click = self.truth("chord_on_click", value);
+                }
                 "keys" => match value.get_ref() {
                     DeValue::Table(keys) => self.keys(keys),
                     _ => self.fault(&value.span(), Fault::Setting("keys".to_owned())),
@@ -264,6 +275,15 @@ impl Reader<'_> {
         }
     }
 
+    fn truth(&mut self, setting: &'static str, value: &Spanned<DeValue<'_>>) -> Option<bool> {
+        if let DeValue::Boolean(yes) = value.get_ref() {
+            return Some(*yes);
+        }
+        let values = "true, false".to_owned();
+        self.fault(&value.span(), Fault::Value { setting, values });
+        None
+    }
+
     fn strokes(
         &mut self,
         command: Command,
@@ -281,7 +301,9 @@ impl Reader<'_> {
                 continue;
             };
             match written.parse::<Stroke>() {
-                Ok(stroke) if stroke.digit().is_none() => strokes.push((stroke, word.span())),
+                Ok(stroke) if stroke.digit().is_none_or(|digit| digit == 0) => {
+                    strokes.push((stroke, word.span()))
+                }
                 _ => self.fault(&word.span(), Fault::Key(written.to_string())),
             }
         }
@@ -383,7 +405,7 @@ mod tests {
             names.join(", ")
         );
         let expected = [
-            "config.toml, line 1: there is no setting \"thme\"; settings: lang, theme, palette, colours, symbols, chord_on_click, [keys]",
+            "config.toml, line 1: there is no setting \"thme\"; settings: lang, theme, palette, colours, symbols, letters, animation, chord_on_click, [keys]",
             "config.toml, line 2: symbols is one of \"auto\", \"emoji\", \"unicode\", \"ascii\"",
             "config.toml, line 3: chord_on_click is one of true, false",
             &commands,

@@ -305,13 +305,12 @@ mod tests {
     use demineur_core::Level;
     use demineur_core::format::SavedGame;
     use demineur_play::Wish;
-    use demineur_solver::strategy::StrategyName;
     use demineur_store::{Filter, Store};
     use demineur_words::Lang;
 
     use super::*;
     use crate::app::Start;
-    use crate::choice::Choice;
+
     use crate::event::Effect;
     use crate::keymap::KeyMap;
     use crate::look::Look;
@@ -335,22 +334,18 @@ mod tests {
             let store = Store::open(&folder, Default::default()).expect("a store");
             let texts = Arc::new(Texts::new(Lang::En));
             let theme = (ColourDepth::Mono, Background::Dark, Palette::Classic);
-            let mut app = App::new(Start {
-                look: Look {
-                    theme: Theme::new(theme.0, theme.1, theme.2, Glyphs::Ascii),
-                    texts: texts.clone(),
-                    keys: KeyMap::default(),
-                    chord_on_click: true,
-                },
-                levels: Level::built_in(),
-                choice: Choice::default(),
-                chance: 7,
-                usual_strategy: StrategyName::Exact,
-            });
+            let mut app = App::new(Start::plain(Look {
+                theme: Theme::new(theme.0, theme.1, theme.2, Glyphs::Ascii),
+                texts: texts.clone(),
+                keys: KeyMap::default(),
+                asks_ground: false,
+                animates: false,
+                chord_on_click: true,
+            }));
             let level = Level::named("beginner").expect("a level");
             for effect in app.play(Wish::new(level, 3), 0) {
                 if let Effect::Work(ticket, cancel, job) = effect {
-                    app.update(Event::Done(ticket, job.run(&cancel, &texts)), 0);
+                    app.update(Event::Done(ticket, job.run(&cancel)), 0);
                 }
             }
             let (sender, reports) = channel();

@@ -7,10 +7,11 @@ use demineur_core::Help;
 use demineur_core::format::SavedGame;
 use demineur_play::Deal;
 use demineur_solver::Cancel;
-use demineur_store::{Claim, GameKey};
+use demineur_store::{Claim, GameKey, LevelStats};
 
 use crate::history::{History, PastGame};
 use crate::job::{Job, Outcome, Ticket};
+use crate::theme::Background;
 
 /// What happens to the screen.
 pub enum Event {
@@ -20,6 +21,8 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Paste(String),
+    /// The terminal says which ground it has.
+    Ground(Background),
     /// Time has passed.
     Tick,
     /// A job is done.
@@ -35,6 +38,8 @@ pub enum Event {
     History(u64, History),
     /// The games of the past, newest first.
     Past(Vec<PastGame>),
+    /// The player's results, level by level.
+    Results(Vec<LevelStats>),
     /// The newest game that can be continued.
     Unfinished(Option<PastGame>),
     /// Something is to be written.
@@ -112,6 +117,8 @@ pub enum Fetch {
     },
     /// The games of the past.
     Past,
+    /// The player's results, level by level.
+    Results,
     /// The game that can be continued.
     Unfinished,
 }

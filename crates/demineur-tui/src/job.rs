@@ -2,14 +2,16 @@
 //! waits for it any more.
 
 use demineur_core::format::SavedGame;
-use demineur_core::{Board, CellId, FirstClick, Game, ParamsError, View};
+use demineur_core::{Actor, Board, CellId, FirstClick, Game, Level, Move, ParamsError, View};
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_play::{MAKE_NODES_WATCHED, Made, Seat, Wish, find_hint};
+use demineur_play::{
+    AskError, Change, Day, Dealt, MAKE_NODES_WATCHED, Made, Seat, Wish, find_hint,
+};
 use demineur_solver::generate::GenerateError;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_solver::strategy::{Advice, StrategyError};
 use demineur_solver::{Analyser, Analysis, Budget, Cancel, Effort};
-use demineur_words::{CellNames, Texts, draw_matrices};
+use demineur_words::{CellNames, Matrices};
 
 use crate::board::BoardPane;
 use crate::theme::Glyphs;
@@ -21,8 +23,12 @@ pub type Ticket = u64;
 pub enum Job {
     /// Make a board, lay the game out, and see how it is drawn.
     Lay(Box<Wish>, Glyphs),
+    /// Lay the board of that day out.
+    Day(Day, Box<Level>),
     /// Make a board that needs no guess from that first cell.
     Make(Box<Making>),
+    /// A move on a board so large that it takes long.
+    Act(Box<Acting>),
     /// The easiest certain cell, or why there is none.
     Hint {
         /// What is seen.
@@ -45,7 +51,7 @@ pub enum Job {
         /// How hard it thinks about a guess.
         effort: Effort,
     },
-    /// What `pinv` works out, as text.
+    /// What `pinv` works out.
     Matrices {
         /// What is seen.
         view: View,
@@ -54,6 +60,18 @@ pub enum Job {
     },
     /// What each move was worth.
     Review(Box<SavedGame>),
+}
+
+/// A move that takes long, at a table of its own.
+pub struct Acting {
+    /// The table.
+    pub play: demineur_play::Table,
+    /// The move.
+    pub action: Move,
+    /// Whose it is.
+    pub actor: Actor,
+    /// When it was played.
+    pub now: u64,
 }
 
 /// A board that needs no guess, to be made.
@@ -70,6 +88,10 @@ pub struct Making {
 pub enum Outcome {
     /// The game, laid out, and how its board is drawn.
     Laid(Box<Wish>, Result<Box<(SavedGame, BoardPane)>, ParamsError>),
+    /// The board of the day.
+    Dealt(Box<Result<Dealt, AskError>>),
+    /// The game after a move that took long, and what that changed.
+    Acted(Box<Acting>, Change),
     /// The game with a board that needs no guess.
     Made(Result<Box<Made>, GenerateError>),
     /// The hint; `None` where the position is impossible.
@@ -80,15 +102,15 @@ pub enum Outcome {
     Chances(Option<Box<Analysis>>),
     /// The strategy, and its move if it has one.
     Advice(Box<Seat>, Result<Option<Advice>, StrategyError>),
-    /// The matrices as text.
-    Matrices(String),
+    /// The matrices.
+    Matrices(Box<Matrices>),
     /// The review; `None` when it was stopped.
     Review(Option<Box<Review>>),
 }
 
 impl Job {
     /// Does the work. The switch stops it early, with whatever answer.
-    pub fn run(self, cancel: &Cancel, texts: &Texts) -> Outcome {
+    pub fn run(self, cancel: &Cancel) -> Outcome {
         // A person waits for the answer.
         let mut budget = Budget::default()
             .with_effort(Effort::HIGH)
@@ -100,6 +122,16 @@ impl Job {
                     Box::new((saved, pane))
                 });
                 Outcome::Laid(wish, laid)
+            }
+            Self::Act(mut acting) => {
+                let Acting {
+                    action, actor, now, ..
+                } = *acting;
+                let change = acting.play.act(action, actor, now as i64);
+                Outcome::Acted(acting, change)
+            }
+            Self::Day(day, level) => {
+                Outcome::Dealt(Box::new(day.deal(*level, u64::from(u32::MAX))))
             }
             Self::Make(making) => {
                 let mut budget = Budget::nodes(MAKE_NODES_WATCHED).with_cancel(cancel.clone());
@@ -132,7 +164,9 @@ impl Job {
                 let advice = seat.next(&game, &budget.with_effort(effort));
                 Outcome::Advice(seat, advice)
             }
-            Self::Matrices { view, names } => Outcome::Matrices(draw_matrices(&view, names, texts)),
+            Self::Matrices { view, names } => {
+                Outcome::Matrices(Box::new(Matrices::of(&view, names)))
+            }
             Self::Review(saved) => {
                 let options = ReviewOptions {
                     budget,

@@ -7,8 +7,8 @@ use demineur_core::format::SavedGame;
 use demineur_core::{Actor, BoardSpec, Figures, Help, Status};
 use demineur_play::{Deal, Origin};
 use demineur_store::{
-    Claim, Diary, Door, Entered, Filter, GameKey, GameRecord, NewGame, Outcome, PlayerId, Store,
-    StoreError, UnixMillis,
+    Claim, Diary, Door, Entered, Filter, GameKey, GameRecord, LevelStats, NewGame, Outcome,
+    PlayerId, Store, StoreError, UnixMillis,
 };
 use demineur_words::{Key, Texts};
 
@@ -193,6 +193,7 @@ impl Keeper {
                 None => Event::NotOpened(texts.get(Key::PastGone)),
             }),
             Fetch::Past => self.past().map(Event::Past),
+            Fetch::Results => self.results().map(Event::Results),
             Fetch::Unfinished => self.unfinished().map(Event::Unfinished),
             // That is no matter of the database.
             Fetch::Read(name) => Ok(Event::NotOpened(name)),
@@ -227,6 +228,19 @@ impl Keeper {
         let now = UnixMillis::now();
         let games = store.history(&filter)?.into_iter();
         Ok(games.map(|record| past(record, now)).collect())
+    }
+
+    /// What the person has done alone and unaided, level by level.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn results(&self) -> Result<Vec<LevelStats>, StoreError> {
+        let Some(store) = &self.store else {
+            return Ok(Vec::new());
+        };
+        let mut levels = store.level_stats(&own())?;
+        levels.retain(|level| level.games > 0);
+        Ok(levels)
     }
 
     /// A game of the database; none if it is gone. One that is being played
@@ -320,17 +334,24 @@ fn begun(sheet: &Sheet) -> NewGame<'_> {
     }
 }
 
-/// The person's own results at the level of a game: alone and unaided.
-fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
-    let filter = Filter {
-        level: Some(sheet.deal.label.clone()),
-        tiling: Some(tiling(sheet)),
-        no_guess: Some(sheet.deal.no_guess.is_some()),
+/// The games that the person's results are made of: played alone and unaided.
+fn own() -> Filter {
+    Filter {
         actor: Some(Actor::Person),
         unaided: true,
         first_time: true,
         ranked: Some(true),
         ..Filter::of(PlayerId::LOCAL, Door::Terminal)
+    }
+}
+
+/// The person's own results at the level of a game.
+fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
+    let filter = Filter {
+        level: Some(sheet.deal.label.clone()),
+        tiling: Some(tiling(sheet)),
+        no_guess: Some(sheet.deal.no_guess.is_some()),
+        ..own()
     };
     let stats = store.level_stats(&filter)?.into_iter().next();
     Ok(stats.map_or_else(History::default, |stats| History {

@@ -11,23 +11,81 @@ use crate::stroke::Stroke;
 pub struct KeyMap {
     /// The keys of each command, in the order of [`Command::ALL`].
     keys: Vec<Vec<Stroke>>,
+    letters: Letters,
+    /// What was given other keys than the usual ones, in that order.
+    bound: Vec<(Command, Vec<Stroke>)>,
+}
+
+/// The four letters that lie like arrows on a keyboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Letters {
+    /// On English and German keyboards, among others.
+    #[default]
+    Wasd,
+    /// On French ones. What `q`, `z` and `w` do otherwise, `Q` and `w` do.
+    Zqsd,
+}
+
+impl Letters {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Wasd, Self::Zqsd];
+
+    /// Their word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wasd => "wasd",
+            Self::Zqsd => "zqsd",
+        }
+    }
+
+    /// The usual keys of a command.
+    fn usual_keys(self, command: Command) -> &'static [&'static str] {
+        match (self, command) {
+            (Self::Zqsd, Command::Left) => &["left", "h", "q"],
+            (Self::Zqsd, Command::Up) => &["up", "k", "z"],
+            (Self::Zqsd, Command::Safe) => &["w"],
+            (Self::Zqsd, Command::Quit) => &["Q", "ctrl+c"],
+            (_, command) => command.usual_keys(),
+        }
+    }
 }
 
 impl Default for KeyMap {
     fn default() -> Self {
-        let usual = |command: &Command| {
-            let words = command.usual_keys().iter();
+        Self::usual(Letters::default())
+    }
+}
+
+impl KeyMap {
+    fn usual(letters: Letters) -> Self {
+        let usual = |&command: &Command| {
+            let words = letters.usual_keys(command).iter();
             words
                 .map(|word| word.parse().expect("a test reads every usual key"))
                 .collect()
         };
         Self {
             keys: Command::ALL.iter().map(usual).collect(),
+            letters,
+            bound: Vec::new(),
         }
     }
-}
 
-impl KeyMap {
+    /// The letters that move.
+    pub fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    /// The same with those letters. What was given other keys keeps them.
+    #[must_use]
+    pub fn with_letters(&self, letters: Letters) -> Self {
+        let mut map = Self::usual(letters);
+        for (command, strokes) in &self.bound {
+            map.bind(*command, strokes.clone());
+        }
+        map
+    }
+
     /// What a key means.
     pub fn command(&self, stroke: Stroke) -> Option<Command> {
         let place = self.keys.iter().position(|keys| keys.contains(&stroke))?;
@@ -64,6 +122,7 @@ impl KeyMap {
         for keys in &mut self.keys {
             keys.retain(|key| !strokes.contains(key));
         }
+        self.bound.push((command, strokes.clone()));
         self.keys[command as usize] = strokes;
     }
 
@@ -101,16 +160,32 @@ mod tests {
 
     #[test]
     fn every_usual_key_means_one_thing() {
-        let map = KeyMap::default();
-        let mut seen = BTreeSet::new();
-        for &command in Command::ALL {
-            assert!(!map.keys(command).is_empty(), "{command:?}");
-            for &stroke in map.keys(command) {
-                assert!(seen.insert(stroke.to_string()), "{stroke}");
-                assert_eq!(map.command(stroke), Some(command));
-                assert_eq!(stroke.digit(), None, "digits count");
+        for letters in Letters::ALL {
+            let map = KeyMap::default().with_letters(letters);
+            let mut seen = BTreeSet::new();
+            for &command in Command::ALL {
+                assert!(!map.keys(command).is_empty(), "{command:?}");
+                for &stroke in map.keys(command) {
+                    assert!(seen.insert(stroke.to_string()), "{stroke}");
+                    assert_eq!(map.command(stroke), Some(command));
+                    let counts = stroke.digit().filter(|&digit| digit > 0);
+                    assert_eq!(counts, None, "digits count");
+                }
             }
         }
+    }
+
+    #[test]
+    fn other_letters_leave_alone_what_was_given_other_keys() {
+        let mut map = KeyMap::default();
+        map.bind(Command::Quit, vec!["x".parse().expect("a key")]);
+        map.bind(Command::Flag, vec!["q".parse().expect("a key")]);
+        let french = map.with_letters(Letters::Zqsd);
+        assert_eq!(french.words(Command::Up), "up k z");
+        assert_eq!(french.words(Command::Left), "left h");
+        assert_eq!(french.words(Command::Flag), "q");
+        assert_eq!(french.words(Command::Quit), "x");
+        assert_eq!(french.with_letters(Letters::Wasd), map);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! in a real terminal, where a [`Keeper`] on a thread of its own writes every move
 //! down. [`board`] draws the board itself, on any tiling, in a [`theme`].
 
+mod answers;
 mod app;
 pub mod board;
 mod choice;
@@ -18,6 +19,8 @@ mod job;
 mod keep;
 mod keymap;
 mod look;
+mod painter;
+mod recording;
 mod run;
 mod screens;
 pub mod settings;
@@ -32,10 +35,12 @@ pub use command::Command;
 pub use config::{Config, Fault, Problem};
 pub use event::{Effect, Event, Fetch, Opened};
 pub use history::{History, PastGame};
-pub use job::{Job, Making, Outcome, Ticket};
+pub use job::{Acting, Job, Making, Outcome, Ticket};
 pub use keep::{KeepCopy, Keeper, Kept, NotKept, Sheet};
-pub use keymap::KeyMap;
+pub use keymap::{KeyMap, Letters};
 pub use look::Look;
+pub use painter::{Painter, Seen};
+pub use recording::{Sent, recording};
 pub use run::{Left, Opening, ReadGame, run};
 pub use stroke::{NoSuchKey, Stroke};
 pub use terminal::Screen;

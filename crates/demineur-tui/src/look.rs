@@ -16,6 +16,11 @@ pub struct Look {
     pub texts: Arc<Texts>,
     /// Which key means what.
     pub keys: KeyMap,
-    /// Whether a left click on a number that has all its flags opens around it.
+    /// Whether the terminal is asked which ground it has: nobody has said so.
+    pub asks_ground: bool,
+    /// Whether cascades and ends are seen to happen, cell by cell.
+    pub animates: bool,
+    /// Whether a left click or the key that opens, on a number that has all its
+    /// flags, opens around it.
     pub chord_on_click: bool,
 }

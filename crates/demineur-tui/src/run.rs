@@ -15,6 +15,7 @@ use demineur_words::Key;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::iterator::Signals;
 
+use crate::answers::{ASK_GROUND, Answers, Heard};
 use crate::app::{App, LEAVING};
 use crate::courier::{Courier, Report};
 use crate::event::{Effect, Event, Fetch, Opened};
@@ -26,6 +27,12 @@ pub type ReadGame = Arc<dyn Fn(&str) -> Result<SavedGame, String> + Send + Sync>
 
 /// How long the last moves are waited for when a signal ends the program.
 const SIGNALLED: Duration = Duration::from_secs(2);
+
+/// How long the first frame waits for what the terminal answers. Later answers
+/// are heard as well.
+const ANSWERED: Duration = Duration::from_millis(80);
+/// How long keys that may be an answer wait for its rest.
+const HELD: Duration = Duration::from_millis(50);
 
 /// With what the screen opens.
 pub enum Opening {
@@ -60,7 +67,7 @@ impl Left {
 
 /// What wakes the loop.
 enum Wake {
-    Input(input::Event),
+    Input(Heard),
     Event(Box<Event>),
     Report(Report),
     Signal(i32),
@@ -79,6 +86,9 @@ pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io
     let (sender, receiver) = channel();
     listen_to_signals(&sender)?;
     let mut screen = Screen::take()?;
+    if app.asks_ground() {
+        screen.ask(ASK_GROUND)?;
+    }
     listen_to_input(&sender);
     let started = Instant::now();
     let now = || started.elapsed().as_millis() as u64;
@@ -103,19 +113,27 @@ pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io
         Opening::Game(opened) => app.update(Event::Opened(opened), now()),
     });
     let mut leaves = outside.do_all(&mut app, effects, now());
+    // The first frame has the right colours where the answer comes at once.
+    let mut early = await_ground(&app, &receiver);
     while !leaves {
         outside.keep(&mut app, now());
         if std::mem::take(&mut outside.suspends) {
             screen.suspend()?;
         }
-        screen.draw(|frame| app.draw(frame))?;
-        let wake = next(&receiver, outside.wake(&app), now());
-        let mut events = vec![wake];
+        let mut events: Vec<Option<Wake>> = early.drain(..).map(Some).collect();
+        if events.is_empty() {
+            screen.draw(|frame| app.draw_on(frame))?;
+            events.push(next(&receiver, outside.wake(&app), now()));
+        }
         // What came meanwhile is taken in before the next frame.
         while let Ok(wake) = receiver.try_recv() {
             events.push(Some(wake));
         }
         for wake in events {
+            // Terminals break lines anew, and no two do it alike.
+            if let Some(Wake::Input(Heard::Typed(input::Event::Resize(..)))) = wake {
+                screen.forget();
+            }
             let event = match wake {
                 None => Event::Tick,
                 Some(Wake::Event(event)) => *event,
@@ -133,7 +151,7 @@ pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io
                     return Ok(Left::Signal(SIGHUP));
                 }
                 Some(Wake::Broken) => return Err(io::Error::other("a calculation failed")),
-                Some(Wake::Input(typed)) => match translate(typed) {
+                Some(Wake::Input(heard)) => match translate(heard) {
                     Some(event) => event,
                     None => continue,
                 },
@@ -160,7 +178,11 @@ fn next(receiver: &Receiver<Wake>, wake: Option<u64>, now: u64) -> Option<Wake> 
     }
 }
 
-fn translate(typed: input::Event) -> Option<Event> {
+fn translate(heard: Heard) -> Option<Event> {
+    let typed = match heard {
+        Heard::Ground(ground) => return Some(Event::Ground(ground)),
+        Heard::Typed(typed) => typed,
+    };
     match typed {
         input::Event::Key(key) => Some(Event::Key(key)),
         input::Event::Mouse(mouse) => Some(Event::Mouse(mouse)),
@@ -187,17 +209,49 @@ fn listen_to_signals(sender: &Sender<Wake>) -> io::Result<()> {
 fn listen_to_input(sender: &Sender<Wake>) {
     let sender = sender.clone();
     thread::spawn(move || {
+        let mut answers = Answers::default();
         loop {
-            let wake = match input::read() {
-                Ok(typed) => Wake::Input(typed),
-                Err(_) => Wake::Gone,
+            let heard = match read(&mut answers) {
+                Ok(heard) => heard,
+                Err(_) => {
+                    let _ = sender.send(Wake::Gone);
+                    break;
+                }
             };
-            let gone = matches!(wake, Wake::Gone);
-            if sender.send(wake).is_err() || gone {
-                break;
+            for one in heard {
+                if sender.send(Wake::Input(one)).is_err() {
+                    return;
+                }
             }
         }
     });
+}
+
+/// The next event from outside; what is held back, if none follows.
+fn read(answers: &mut Answers) -> io::Result<Vec<Heard>> {
+    if answers.holds() && !input::poll(HELD)? {
+        return Ok(answers.give_up());
+    }
+    Ok(answers.take(input::read()?))
+}
+
+/// Waits a moment for the terminal to say which ground it has; whatever came
+/// until then.
+fn await_ground(app: &App, receiver: &Receiver<Wake>) -> Vec<Wake> {
+    let mut early = Vec::new();
+    let end = Instant::now() + ANSWERED;
+    while app.asks_ground() {
+        let left = end.saturating_duration_since(Instant::now());
+        let Ok(wake) = receiver.recv_timeout(left) else {
+            break;
+        };
+        let has_come = matches!(wake, Wake::Input(Heard::Ground(_)));
+        early.push(wake);
+        if has_come {
+            break;
+        }
+    }
+    early
 }
 
 /// What the app cannot do itself.
@@ -250,8 +304,7 @@ impl Outside {
     fn do_one(&mut self, app: &mut App, effect: Effect, now: u64) -> bool {
         match effect {
             Effect::Work(ticket, cancel, job) => {
-                let texts = app.shared_texts();
-                self.start(move || Event::Done(ticket, job.run(&cancel, &texts)));
+                self.start(move || Event::Done(ticket, job.run(&cancel)));
             }
             Effect::Fetch(ticket, Fetch::Read(name)) => {
                 let read = self.read.clone();

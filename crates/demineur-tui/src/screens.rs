@@ -8,7 +8,10 @@ mod flow;
 mod foot;
 mod list;
 mod menu;
+mod overview;
 mod panel;
+mod results;
+mod rim;
 mod rules;
 mod small;
 mod words;
@@ -19,12 +22,13 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::table::Chances;
 use crate::app::{App, Scene};
-use crate::board::Picture;
+use crate::board::{BoardPane, Picture};
 use crate::command::Command;
+use crate::painter::Seen;
 use crate::theme::Glyphs;
 
 pub(crate) use cover::overflow as cover_overflow;
-pub(crate) use panel::overflow as panel_overflow;
+pub(crate) use panel::{matrices_overflow, overflow as panel_overflow};
 
 /// The least columns and rows that every screen fits into.
 pub(crate) const LEAST: (u16, u16) = (20, 6);
@@ -33,7 +37,11 @@ pub(crate) const LEAST: (u16, u16) = (20, 6);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Areas {
     pub bar: Rect,
+    /// The frame around the board; empty where there is no room for one.
+    pub frame: Rect,
     pub board: Rect,
+    /// The frame around the panel, likewise.
+    pub side: Rect,
     pub panel: Rect,
     pub foot: Rect,
 }
@@ -91,11 +99,17 @@ pub(crate) fn areas(app: &App) -> Areas {
     } else {
         (rest, Rect::default())
     };
-    let (board, panel) = panel::place(app, rest);
+    let parts = panel::place(app, rest);
+    let (frame, board) = match rim::pane(app) {
+        Some(pane) => rim::place(pane, parts.board, parts.beside),
+        None => (Rect::default(), parts.board),
+    };
     Areas {
         bar,
+        frame,
         board,
-        panel,
+        side: parts.side,
+        panel: parts.panel,
         foot,
     }
 }
@@ -119,42 +133,98 @@ pub(crate) fn hit(app: &App, at: Position) -> Option<Hit> {
     }
 }
 
+/// The board that is shown.
+pub(crate) fn pane(app: &App) -> Option<&BoardPane> {
+    rim::pane(app)
+}
+
+/// Whether the whole board fits, with room for its text where it is larger
+/// than usual.
+pub(crate) fn fits(app: &App) -> bool {
+    let areas = areas(app);
+    let Some(pane) = rim::pane(app) else {
+        return true;
+    };
+    let (width, height) = pane.full_size();
+    let below = pane.is_large() && areas.side.is_empty();
+    // Half of the room, where the text is below.
+    let text = if below {
+        app.area().height.saturating_sub(2) / 2
+    } else {
+        0
+    };
+    width <= areas.board.width.into()
+        && height <= areas.board.height.into()
+        && areas.panel.height >= text
+        && !(pane.is_large() && areas.frame.is_empty())
+}
+
+/// Which part of the screen is a window onto the board, and what it looks onto.
+pub(crate) fn seen(app: &App) -> Option<Seen> {
+    let (pane, serial) = match &app.scene {
+        Scene::Replay(replay) => (&replay.pane, 0),
+        Scene::Table => {
+            let table = app.table.as_ref()?;
+            (&table.pane, table.serial)
+        }
+        Scene::Menu | Scene::Past(_) => return None,
+    };
+    let area = areas(app).board;
+    Some(Seen {
+        area,
+        origin: pane.origin(area),
+        what: serial << 8 | pane.zoom_place(),
+    })
+}
+
 fn game(app: &App, buf: &mut Buffer) {
     let areas = areas(app);
     bar::draw(app, areas.bar, buf);
+    rim::draw(app, areas.frame, areas.board, buf);
     board(app, areas.board, buf);
+    if !areas.side.is_empty() {
+        cover::border(app, areas.side, buf);
+    }
     panel::draw(app, areas.panel, buf);
+    overview::draw(app, &areas, buf);
     foot::draw(app, areas.foot, buf);
 }
 
 fn board(app: &App, area: Rect, buf: &mut Buffer) {
+    if let Some(pane) = rim::pane(app) {
+        picture(app, |picture| pane.render(area, buf, picture));
+    }
+}
+
+/// Hands out what the board shows.
+fn picture(app: &App, draw: impl FnOnce(&Picture<'_>)) {
     let theme = &app.look.theme;
     if let Scene::Replay(replay) = &app.scene {
-        let picture = Picture {
+        return draw(&Picture {
             shown: &|cell| replay.shown.shown(cell),
             cursor: replay.last().and(Some(replay.cursor)),
+            hover: None,
             pressed: &[],
             roles: &replay.roles(),
             chances: None,
             theme,
-        };
-        return replay.pane.render(area, buf, &picture);
+        });
     }
     let Some(table) = &app.table else { return };
     let chances = |cell: CellId| match &table.chances {
-        Chances::On(analysis) => analysis.probability(cell),
+        Chances::On(shown) => shown.chance(cell, table.cursor),
         Chances::Off | Chances::Wanted => None,
     };
     let shows_chances = matches!(table.chances, Chances::On(_));
-    let picture = Picture {
-        shown: &|cell| table.game().shown(cell),
+    draw(&Picture {
+        shown: &|cell| table.shown(cell, app.now),
         cursor: Some(table.cursor),
+        hover: table.hover,
         pressed: &table.pressed(),
         roles: &table.roles(),
         chances: shows_chances.then_some(&chances),
         theme,
-    };
-    table.pane.render(area, buf, &picture);
+    });
 }
 
 /// The first rows, and the rest.

@@ -7,22 +7,25 @@ use crossterm::cursor::Show;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
+use crossterm::style::ResetColor;
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode,
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode,
     enable_raw_mode,
 };
 use crossterm::{execute, queue};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level;
+
+use crate::painter::{Painter, Seen};
 
 /// Whether the terminal is ours now: given back once, whoever does it first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while the game has it; given back when dropped.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    painter: Painter<Stdout>,
 }
 
 impl Screen {
@@ -38,16 +41,34 @@ impl Screen {
             before(panic);
         }));
         take_over()?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        Ok(Self { terminal })
+        Ok(Self {
+            painter: Painter::new(stdout()),
+        })
     }
 
-    /// Draws a frame.
+    /// Draws a frame of the size the terminal has now.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
-        self.terminal.draw(render).map(drop)
+    pub fn draw(&mut self, render: impl FnOnce(&mut Buffer) -> Option<Seen>) -> io::Result<()> {
+        let (width, height) = self.size()?;
+        let mut frame = Buffer::empty(Rect::new(0, 0, width, height));
+        let seen = render(&mut frame);
+        self.painter.paint(&frame, seen).map(drop)
+    }
+
+    /// Asks the terminal something.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn ask(&mut self, question: &str) -> io::Result<()> {
+        self.painter.out().write_all(question.as_bytes())?;
+        self.painter.out().flush()
+    }
+
+    /// Clears the screen before the next frame: it shows something else.
+    pub fn forget(&mut self) {
+        self.painter.forget();
     }
 
     /// Gives the terminal back, stops the program until the shell lets it go
@@ -59,9 +80,7 @@ impl Screen {
         give_back();
         low_level::emulate_default_handler(SIGTSTP)?;
         take_over()?;
-        // A new one draws everything. To clear the old one would ask where the
-        // cursor is, and the answer would get lost among the keys.
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.painter.forget();
         Ok(())
     }
 
@@ -70,8 +89,7 @@ impl Screen {
     /// # Errors
     /// When the terminal is gone.
     pub fn size(&self) -> io::Result<(u16, u16)> {
-        let size = self.terminal.size()?;
-        Ok((size.width, size.height))
+        terminal::size()
     }
 }
 
@@ -106,6 +124,7 @@ fn give_back() {
         out,
         DisableBracketedPaste,
         DisableMouseCapture,
+        ResetColor,
         LeaveAlternateScreen,
         Show
     );

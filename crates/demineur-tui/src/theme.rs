@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use colours::Colours;
 pub use glyphs::Label;
-pub use tile::Overlay;
+pub use tile::{Chance, Overlay};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -16,6 +16,7 @@ use demineur_play::{Deal, Wish};
 use demineur_solver::Cancel;
 use demineur_words::Key;
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use crate::app::watch::{Pace, Watch};
@@ -24,6 +25,7 @@ use crate::board::BoardPane;
 use crate::command::Command;
 use crate::event::{Effect, Event, Fetch, Opened};
 use crate::job::{Job, Outcome, Ticket};
+use crate::painter::Seen;
 use crate::screens;
 use crate::stroke::Stroke;
 
@@ -41,6 +43,7 @@ impl App {
         self.now = self.now.max(now);
         self.take_in(event);
         self.refresh_chances();
+        self.make_room_for_chances();
         self.drive();
         std::mem::take(&mut self.effects)
     }
@@ -54,6 +57,12 @@ impl App {
             }
             Event::Mouse(mouse) => self.mouse(mouse),
             Event::Paste(text) => self.paste(&text),
+            Event::Ground(ground) => {
+                // Who has chosen one meanwhile keeps it.
+                if std::mem::take(&mut self.look.asks_ground) {
+                    self.look.theme = self.look.theme.with_background(ground);
+                }
+            }
             Event::Tick => {}
             Event::Done(ticket, outcome) => self.done(ticket, outcome),
             Event::Opened(opened) => self.opened(*opened),
@@ -83,9 +92,17 @@ impl App {
                 }
             }
             Event::Leaving => self.leaving = true,
+            Event::Results(levels) => {
+                self.cover = Some(Cover::Results { levels, scroll: 0 });
+            }
             Event::Past(games) => self.scene = Scene::Past(Past::new(games)),
             Event::Unfinished(game) => self.menu.unfinished = game,
         }
+    }
+
+    /// Whether the terminal is to be asked which ground it has.
+    pub fn asks_ground(&self) -> bool {
+        self.look.asks_ground
     }
 
     /// Lays everything out for a screen of that many columns and rows.
@@ -101,9 +118,14 @@ impl App {
     /// the terminal's size otherwise may be older than the frame: the window
     /// shrinks whenever it likes, and word of it comes later.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
-        self.resize(area.width, area.height);
-        screens::draw(self, frame.buffer_mut());
+        self.draw_on(frame.buffer_mut());
+    }
+
+    /// The same on any canvas; which part of it is a window onto the board.
+    pub fn draw_on(&mut self, frame: &mut Buffer) -> Option<Seen> {
+        self.resize(frame.area.width, frame.area.height);
+        screens::draw(self, frame);
+        screens::seen(self)
     }
 
     /// The cell of the game on the table at that column and row of the screen.
@@ -182,12 +204,17 @@ impl App {
                 let why = self.texts().params_error(&error);
                 self.complain(why);
             }
+            Outcome::Dealt(dealt) => match *dealt {
+                Ok(dealt) => self.sit_down_with(dealt.saved, dealt.deal),
+                Err(error) => self.complain(self.texts().ask_error(&error)),
+            },
+            Outcome::Acted(acting, change) => self.acted_beside(*acting, change),
             Outcome::Made(made) => self.made(made),
             Outcome::Hint(hint) => self.hint_ready(hint),
             Outcome::Guess(report) => self.guess_ready(report.as_deref()),
             Outcome::Chances(analysis) => self.chances_ready(analysis),
             Outcome::Advice(seat, advice) => self.strategy_answers(seat, advice),
-            Outcome::Matrices(text) => self.matrices_ready(text),
+            Outcome::Matrices(matrices) => self.matrices_ready(matrices),
             Outcome::Review(review) => self.review_ready(review),
         }
     }
@@ -285,6 +312,7 @@ impl App {
             Command::Quit => self.quit(),
             Command::Help => self.cover = Some(Cover::Help { scroll: 0 }),
             Command::New => self.cover = Some(Cover::Levels),
+            Command::Results => self.fetch(Fetch::Results),
             Command::Menu => self.go_to_menu(),
             _ => return false,
         }

@@ -43,7 +43,7 @@ pub use chances::draw_chances;
 pub use hint::{HintGrade, Role, Scene, Told, about_json, draw_marked, hint_json};
 pub use letters::lettered;
 pub use locale::Locale;
-pub use matrices::draw_matrices;
+pub use matrices::{Matrices, MatrixPage};
 pub use moves::PlayedMove;
 pub use page::page_texts;
 pub use reason::{CellNames, technique_key};

@@ -1,42 +1,251 @@
 //! What document 000's FS4.5 shows: variables, A, B and the result.
 
+use std::ops::Range;
+
 use demineur_core::View;
-use demineur_solver::strategy::pinv;
+use demineur_solver::strategy::pinv::{self, Step};
+use serde_json::{Value, json};
 
 use crate::reason::CellNames;
 use crate::texts::{Key, Texts};
 
-/// More columns or rows than this are cut, with a mark.
-const SHOWN: usize = 30;
+/// What `pinv` works out before its turn, to be shown.
+///
+/// Columns of zeros, those of cells that no open number touches, are folded:
+/// but for the mine count they say nothing, and there are many of them.
+#[derive(Clone, Debug)]
+pub struct Matrices {
+    step: Step,
+    names: CellNames,
+    /// The columns that some number touches.
+    shown: Vec<usize>,
+    /// The others.
+    folded: Vec<usize>,
+}
 
-/// What `pinv` works out before its turn: the variables, A with B beside it,
-/// and pinv(A)·B, each cut to what fits on a screen.
-pub fn draw_matrices(view: &View, names: CellNames, texts: &Texts) -> String {
-    let step = pinv::step(view);
-    let columns = step.variables.len();
-    let list = texts.some_cells(&step.variables, names, SHOWN);
-    let mut text = texts.with(Key::SolveVariables, [("list", list.into())]);
-    let values = [("rows", step.a.len().into()), ("columns", columns.into())];
-    text.push_str(&format!("\n{}\n", texts.with(Key::SolveMatrix, values)));
-    let rest = if columns > SHOWN { " …" } else { "" };
-    let hidden_rows = step.a.len().saturating_sub(SHOWN);
-    for (place, (row, b)) in step.a.iter().zip(&step.b).enumerate() {
-        // The mine count is the last row, and always shown.
-        let last = place + 1 == step.a.len();
-        if place >= SHOWN && !last {
-            continue;
+/// Some columns of A with their variables and their part of the result, and
+/// all of B, as lines of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatrixPage {
+    /// Which cells the columns are, and which columns these are.
+    pub head: Vec<String>,
+    /// The rows of A, each with its B.
+    pub rows: Vec<String>,
+    /// The values of these columns, and what is said of those folded.
+    pub foot: Vec<String>,
+}
+
+impl Matrices {
+    /// What `pinv` works out for this view.
+    pub fn of(view: &View, names: CellNames) -> Self {
+        let step = pinv::step(view);
+        // The mine count is the last row, and touches every column.
+        let numbers = step.a.split_last().map_or(&[][..], |(_, numbers)| numbers);
+        let touched = |&column: &usize| numbers.iter().any(|row| row[column] != 0);
+        let (shown, folded) = (0..step.variables.len()).partition(touched);
+        Self {
+            step,
+            names,
+            shown,
+            folded,
         }
-        if last && hidden_rows > 1 {
-            text.push_str("  …\n");
+    }
+
+    /// How many columns there are to be shown.
+    pub fn columns(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// How many rows A has.
+    pub fn rows(&self) -> usize {
+        self.step.a.len()
+    }
+
+    /// How many columns fit beside B into that many columns of the screen.
+    pub fn fitting(&self, width: usize) -> usize {
+        // Two blanks before; a figure and a blank each; the line and B.
+        let b = self.step.b.iter().map(|b| b.to_string().len());
+        let b = b.max().unwrap_or(1);
+        (width.saturating_sub(2 + 2 + b) / 2).max(1)
+    }
+
+    /// The columns from that one on that fit into that many columns of the
+    /// screen; the last ones that do, at the end.
+    pub fn page(&self, from: usize, width: usize, texts: &Texts) -> MatrixPage {
+        let count = self.fitting(width).min(self.shown.len());
+        let from = from.min(self.shown.len() - count);
+        self.part(from..from + count, texts)
+    }
+
+    fn part(&self, range: Range<usize>, texts: &Texts) -> MatrixPage {
+        let columns = &self.shown[range.clone()];
+        let cells: Vec<_> = columns.iter().map(|&c| self.step.variables[c]).collect();
+        let list = texts.some_cells(&cells, self.names, cells.len());
+        let mut head = Vec::new();
+        if !cells.is_empty() {
+            head.push(texts.with(Key::SolveVariables, [("list", list.into())]));
         }
-        let row: Vec<String> = row.iter().take(SHOWN).map(u8::to_string).collect();
-        text.push_str(&format!("  {}{rest} | {b}\n", row.join(" ")));
+        let values = [
+            ("rows", self.step.a.len().into()),
+            ("columns", self.step.variables.len().into()),
+            ("from", (range.start + 1).into()),
+            ("to", range.end.into()),
+            ("shown", self.shown.len().into()),
+        ];
+        head.push(match columns.len() == self.shown.len() {
+            true => texts.with(Key::SolveMatrix, values),
+            false => texts.with(Key::SolveMatrixPart, values),
+        });
+        let rows = self.step.a.iter().zip(&self.step.b).map(|(row, b)| {
+            let row: Vec<String> = columns.iter().map(|&c| row[c].to_string()).collect();
+            format!("  {} | {b}", row.join(" "))
+        });
+        MatrixPage {
+            head,
+            rows: rows.collect(),
+            foot: self.foot(columns, texts),
+        }
     }
-    text.push_str(&format!("{}\n ", texts.get(Key::SolveResult)));
-    for value in step.result.iter().take(SHOWN) {
-        let value = value.map_or("–".to_owned(), |value| texts.value(value));
-        text.push_str(&format!(" {value}"));
+
+    fn foot(&self, columns: &[usize], texts: &Texts) -> Vec<String> {
+        let value = |&column: &usize| {
+            let value = self.step.result[column];
+            value.map_or("–".to_owned(), |value| texts.value(value))
+        };
+        let mut foot = vec![texts.get(Key::SolveResult)];
+        let values: Vec<String> = columns.iter().map(value).collect();
+        if !values.is_empty() {
+            foot.push(format!("  {}", values.join(" ")));
+        }
+        if let Some(first) = self.folded.first() {
+            // Equal columns have equal values.
+            let values = [
+                ("count", self.folded.len().into()),
+                ("value", value(first).into()),
+            ];
+            foot.push(texts.with(Key::SolveFolded, values));
+        }
+        foot
     }
-    text.push_str(&format!("{rest}\n"));
-    text
+
+    /// All of it, its columns in as many parts as it takes to fit into that
+    /// many columns of the screen.
+    pub fn in_parts(&self, width: usize, texts: &Texts) -> String {
+        let (count, all) = (self.fitting(width), self.shown.len());
+        let mut text = String::new();
+        let mut from = 0;
+        loop {
+            let to = (from + count).min(all);
+            let mut page = self.part(from..to, texts);
+            if to < all && !self.folded.is_empty() {
+                // Said once, at the end.
+                page.foot.pop();
+            }
+            for line in page.head.iter().chain(&page.rows).chain(&page.foot) {
+                text.push_str(line);
+                text.push('\n');
+            }
+            if to == all {
+                return text;
+            }
+            from = to;
+        }
+    }
+
+    /// All of it, for programs: nothing is folded or rounded.
+    pub fn to_json(&self) -> Value {
+        let cells: Vec<u32> = self.step.variables.iter().map(|c| c.get()).collect();
+        json!({
+            "variables": cells,
+            "a": self.step.a,
+            "b": self.step.b,
+            "x": self.step.result,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use demineur_core::{Board, BoardSpec, CellId, CellView, Topology};
+
+    use super::*;
+    use crate::texts::Lang;
+
+    /// A row of hidden cells above a row of ones, and a line of sea.
+    fn strip(width: u32) -> (View, CellNames) {
+        let board: Board = BoardSpec::square(width, 3).build().expect("a board");
+        let mut view = View::new(Arc::new(Topology::square(width, 3)), 9);
+        for x in 0..width {
+            view.set(CellId::new(2 * width + x), CellView::Open(1));
+        }
+        (view, CellNames::of(&board))
+    }
+
+    #[test]
+    fn columns_of_zeros_are_folded_and_said() {
+        let (view, names) = strip(3);
+        let texts = Texts::new(Lang::En);
+        let text = Matrices::of(&view, names).in_parts(usize::MAX, &texts);
+        let expected = "\
+variables: (1, 2), (2, 2), (3, 2)
+A (4 × 6) and B:
+  1 1 0 | 1
+  1 1 1 | 1
+  0 1 1 | 1
+  1 1 1 | 9
+pinv(A)·B:
+  0.64 0.36 0.64
+3 more cells, which no open number touches, have columns of zeros but for the mine count: 2.45 each.
+";
+        let figures = |text: &str| -> String {
+            let whole = text.lines().filter(|line| !line.contains('.'));
+            whole.collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(figures(&text), figures(expected), "{text}");
+        assert!(text.contains("3 more cells"), "{text}");
+    }
+
+    #[test]
+    fn every_column_is_in_one_part_with_its_b_and_its_value() {
+        let (view, names) = strip(23);
+        let texts = Texts::new(Lang::Fr);
+        let matrices = Matrices::of(&view, names);
+        assert_eq!(matrices.columns(), 23);
+        for width in [0, 10, 40, 52, 53, 1000] {
+            let text = matrices.in_parts(width, &texts);
+            let lines = || text.lines();
+            let figures = lines().filter(|line| line.starts_with("  ") && line.contains(','));
+            let values: usize = figures.map(|line| line.split_whitespace().count()).sum();
+            assert_eq!(values, 23, "{width}: {text}");
+            let parts = 23_usize.div_ceil(matrices.fitting(width));
+            let rows = lines().filter(|line| line.contains(" | ")).count();
+            assert_eq!(rows, 24 * parts, "{width}: {text}");
+            let widest = lines().filter(|line| line.contains(" | ")).map(str::len);
+            assert!(widest.max().unwrap_or(0) <= width.max(7), "{width}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_page_goes_no_further_than_the_last_column() {
+        let (view, names) = strip(23);
+        let texts = Texts::new(Lang::En);
+        let matrices = Matrices::of(&view, names);
+        let page = |from| matrices.page(from, 40, &texts);
+        assert!(page(0).head[1].contains("1 to 17 of 23"), "{:?}", page(0));
+        assert!(page(99).head[1].contains("7 to 23 of 23"), "{:?}", page(99));
+        assert_eq!(page(6), page(99));
+        assert_eq!(page(0).rows.len(), 24);
+    }
+
+    #[test]
+    fn programs_get_every_column() {
+        let (view, names) = strip(3);
+        let json = Matrices::of(&view, names).to_json();
+        assert_eq!(json["variables"], json!([3, 4, 5, 0, 1, 2]));
+        assert_eq!(json["a"][0], json!([1, 1, 0, 0, 0, 0]));
+        assert_eq!(json["b"], json!([1, 1, 1, 9]));
+        assert_eq!(json["x"].as_array().map(Vec::len), Some(6));
+    }
 }

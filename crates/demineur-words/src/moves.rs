@@ -31,6 +31,34 @@ impl Texts {
         }
     }
 
+    /// The same, and a board without a name as people say it: of `30x16/98 wrap`
+    /// its size, its mines and what else is special.
+    pub fn level_said(&self, name: &str) -> String {
+        let mut words = name.split(' ');
+        let parts = words.next().and_then(|word| word.split_once('/'));
+        let figures = |text: &str| text.split('x').all(|part| part.parse::<u32>().is_ok());
+        let Some((size, mines)) = parts.filter(|(size, _)| figures(size)) else {
+            return self.level(name);
+        };
+        let Ok(mines) = mines.parse::<u64>() else {
+            return self.level(name);
+        };
+        let values = [
+            ("size", size.replace('x', "×").into()),
+            ("mines", mines.into()),
+        ];
+        let mut said = self.with(Key::MenuSize, values);
+        for word in words {
+            let special = match word {
+                "wrap" => self.get(Key::LevelTorus),
+                "edge" => self.get(Key::LevelEdge),
+                other => other.to_owned(),
+            };
+            said = format!("{said}, {special}");
+        }
+        said
+    }
+
     /// A move in words: `open (3, 4)`.
     pub fn action(&self, action: Move, names: CellNames) -> String {
         let key = match action {
@@ -101,5 +129,26 @@ mod tests {
             told(Lang::En, Move::Flag(cell), None, true),
             "12. flag cell 3: …"
         );
+    }
+
+    #[test]
+    fn levels_are_said_as_people_say_them() {
+        for (name, english, french) in [
+            ("expert", "Expert", "Expert"),
+            ("30x16/98", "30×16, 98 mines", "30×16, 98 mines"),
+            ("5x5x5/1", "5×5×5, 1 mine", "5×5×5, 1 mine"),
+            ("40/7", "40, 7 mines", "40, 7 mines"),
+            (
+                "9x9/10 wrap edge",
+                "9×9, 10 mines, torus, by edges",
+                "9×9, 10 mines, tore, par les bords",
+            ),
+            ("my own", "my own", "my own"),
+            ("a/b", "a/b", "a/b"),
+            ("1/2/3", "1/2/3", "1/2/3"),
+        ] {
+            assert_eq!(Texts::new(Lang::En).level_said(name), english);
+            assert_eq!(Texts::new(Lang::Fr).level_said(name), french);
+        }
     }
 }

@@ -42,7 +42,7 @@ pub struct PlayArgs {
     pub grade: Option<Tier>,
 
     /// Watch a strategy play, with its reasons
-    #[arg(long, value_name = "NAME", help_heading = "Watching", conflicts_with_all = ["plain", "guided", "flag_dialogue"], value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
+    #[arg(long, value_name = "NAME", help_heading = "Watching", conflicts_with_all = ["guided", "flag_dialogue"], value_parser = one_of(StrategyName::ALL.map(StrategyName::name), strategy))]
     pub ai: Option<StrategyName>,
     /// How hard expert thinks about a guess [default: normal]
     #[arg(long, value_name = "EFFORT", help_heading = "Watching", requires = "ai", value_parser = effort())]

@@ -33,6 +33,18 @@ pub struct ReviewArgs {
     /// Give the game as it stood before move K, to be played on, in place of the review
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["json", "all", "boards"])]
     pub from: Option<u32>,
+    /// Write a recording of a terminal that shows the game, for asciinema
+    #[arg(long, value_name = "OUT", help_heading = "Pictures that move")]
+    pub cast: Option<String>,
+    /// Write the game as an animated GIF
+    #[arg(long, value_name = "OUT", help_heading = "Pictures that move")]
+    pub gif: Option<String>,
+    /// Write the game as an animated SVG
+    #[arg(long, value_name = "OUT", help_heading = "Pictures that move")]
+    pub svg: Option<String>,
+    /// How long each move is seen there, in milliseconds
+    #[arg(long, value_name = "MS", help_heading = "Pictures that move", default_value_t = 500, value_parser = clap::value_parser!(u64).range(20..=60_000))]
+    pub pace: u64,
     /// With --from: write it into this file as a saved game
     #[arg(long, value_name = "OUT", requires = "from")]
     pub save: Option<String>,

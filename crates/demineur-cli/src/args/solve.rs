@@ -20,8 +20,9 @@ pub struct SolveArgs {
     /// How hard expert thinks about a guess
     #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
     pub effort: Effort,
-    /// Wait for Enter after each turn, and show the matrices of pinv
-    #[arg(long, conflicts_with = "json")]
+    /// Wait for Enter after each turn, and show the matrices of pinv; with --json
+    /// they are told without waiting
+    #[arg(long)]
     pub step: bool,
     /// Answer as JSON, a line a move
     #[arg(long)]

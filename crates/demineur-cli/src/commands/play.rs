@@ -12,7 +12,7 @@ use crate::asked::Asked;
 use crate::asked::random_seed;
 use crate::environment::Output;
 use crate::error::Failure;
-use crate::plain::{self, Conversation, Entries, Request, Wanted};
+use crate::plain::{self, Conversation, Entries, Request, Wanted, Watched};
 use crate::{history, source};
 
 /// Plays in the terminal: full screen where there is one, else line by line.
@@ -66,6 +66,12 @@ fn request(args: &PlayArgs, texts: &Texts) -> Result<Request, Failure> {
         save: args.save.clone(),
         source: args.source.clone(),
         history: (!args.no_history).then(|| args.history.clone()),
+        watched: args.ai.map(|strategy| Watched {
+            strategy,
+            effort: args.effort.unwrap_or_default(),
+            delay: args.delay.unwrap_or(0),
+            step: args.step,
+        }),
         unfinished,
     })
 }
@@ -87,22 +93,23 @@ fn wanted(args: &PlayArgs, texts: &Texts) -> Result<Wanted, Failure> {
         });
     }
     let asked = Asked::drawn(&args.drawn, texts)?;
+    let mut asked = asked.with_no_guess(args.no_guess, args.grade);
+    if args.ai.is_some() {
+        // Nobody is there to be asked.
+        asked.ask = asked.ask.or_level("beginner", &asked.levels);
+    }
     Ok(Wanted::New {
-        asked: Box::new(asked.with_no_guess(args.no_guess, args.grade)),
+        asked: Box::new(asked),
         chance: random_seed(texts)?,
     })
 }
 
 /// Some things can only be seen on a full screen.
 fn refuse_without_screen(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
-    let (option, instead) = if let Some(name) = args.ai {
-        let values = [("name", name.name().into())];
-        ("--ai", texts.with(Key::ErrorScreenAi, values))
-    } else if args.replay {
-        ("--replay", texts.get(Key::ErrorScreenReview))
-    } else {
+    if !args.replay {
         return Ok(());
-    };
-    let values = [("option", option.into()), ("instead", instead.into())];
+    }
+    let instead = texts.get(Key::ErrorScreenReview);
+    let values = [("option", "--replay".into()), ("instead", instead.into())];
     Err(Failure::Refused(texts.with(Key::ErrorScreen, values)))
 }

@@ -1,5 +1,6 @@
 //! `demineur review`.
 
+mod pictures;
 mod table;
 
 use std::io::{self, BufWriter, Write};
@@ -18,6 +19,9 @@ use crate::{files, source};
 pub fn run(args: &ReviewArgs, texts: &Texts) -> Result<(), Failure> {
     if let Some(number) = args.from {
         return play_from(args, number as usize, texts);
+    }
+    if args.cast.is_some() || args.gif.is_some() || args.svg.is_some() {
+        return pictures::write(args, texts);
     }
     let mut output = BufWriter::new(io::stdout().lock());
     let options = ReviewOptions {

@@ -6,8 +6,8 @@ use std::{env, fs, io};
 
 use demineur_play::Ask;
 use demineur_solver::strategy::StrategyName;
-use demineur_store::{Durability, Store, StoreError, data_dir};
-use demineur_tui::theme::{Glyphs, Palette, Terminal, Theme};
+use demineur_store::{Durability, Store, StoreError, UnixMillis, data_dir};
+use demineur_tui::theme::{ColourDepth, Glyphs, Palette, Terminal, Theme};
 use demineur_tui::{
     App, Choice, Config, KeepCopy, Keeper, Left, Look, Opened, Opening, ReadGame, Start,
     run as run_screen, settings,
@@ -54,6 +54,7 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
         choice,
         chance: random_seed(&texts)?,
         usual_strategy: StrategyName::Exact,
+        at: UnixMillis::now().0.max(0) as u64 / 1000,
     });
     if let Some(effort) = args.effort {
         app.set_effort(effort);
@@ -149,15 +150,30 @@ fn look(args: &PlayArgs, config: &Config, keeper: &Keeper, texts: Arc<Texts>) ->
     if let Some(depth) = config.colours {
         theme = theme.with_depth(depth);
     }
+    // The console of Linux has no answer.
+    let asks_ground = background.is_none()
+        && theme.depth() != ColourDepth::Mono
+        && term.as_deref() != Some("linux");
     theme = theme.with_glyphs(symbols.unwrap_or(theme.glyphs()));
     theme = theme.with_palette(palette.unwrap_or(Palette::Classic));
     theme = theme.with_background(background.unwrap_or(theme.background()));
     let chords = config.chord_on_click;
     let chords = chords.or_else(|| Some(chosen(settings::CHORD)? == "yes"));
+    let animates = config.animation;
+    let animates = animates.or_else(|| Some(chosen(settings::ANIMATION)? == "yes"));
+    let keys = match chosen(settings::LETTERS).filter(|_| config.letters.is_none()) {
+        Some(word) => {
+            let letters = Config::letters(&word).unwrap_or_default();
+            config.keys.with_letters(letters)
+        }
+        None => config.keys.clone(),
+    };
     Look {
         theme,
         texts,
-        keys: config.keys.clone(),
+        keys,
+        asks_ground,
+        animates: animates.unwrap_or(true),
         chord_on_click: chords.unwrap_or(true),
     }
 }

@@ -7,7 +7,7 @@ use demineur_core::{CellId, Game, Move, Source, Status};
 use demineur_play::Seat;
 use demineur_solver::Budget;
 use demineur_solver::strategy::{Advice, StrategyName};
-use demineur_words::{CellNames, Key, PlayedMove, Style, Texts, draw, draw_matrices};
+use demineur_words::{CellNames, Key, Matrices, PlayedMove, Style, Texts, draw};
 use serde_json::json;
 
 use crate::args::SolveArgs;
@@ -140,8 +140,14 @@ impl<'a> Watcher<'a> {
         let view = self.game.view();
         let thinks = self.step && self.strategy == StrategyName::Pinv;
         if thinks && view.open_count() > 0 && !self.game.status().is_over() {
-            let text = draw_matrices(view, self.names, self.texts);
-            self.output.write_all(text.as_bytes())?;
+            let matrices = Matrices::of(view, self.names);
+            match self.json {
+                true => writeln!(self.output, "{}", matrices.to_json())?,
+                false => {
+                    let text = matrices.in_parts(terminal_width(), self.texts);
+                    self.output.write_all(text.as_bytes())?;
+                }
+            }
         }
         Ok(())
     }
@@ -181,7 +187,7 @@ impl<'a> Watcher<'a> {
     }
 
     fn pause(&mut self) -> Result<(), Failure> {
-        if !self.step || self.game.status().is_over() {
+        if !self.step || self.json || self.game.status().is_over() {
             return Ok(());
         }
         self.output
@@ -227,6 +233,13 @@ impl<'a> Watcher<'a> {
         writeln!(self.output, "{}", self.texts.with(Key::SolveShare, values))?;
         Ok(self.output.flush()?)
     }
+}
+
+/// The columns of the terminal; a pipe or file has as many as are wanted.
+fn terminal_width() -> usize {
+    let size = io::stdout().is_terminal().then(crossterm::terminal::size);
+    let columns = size.and_then(Result::ok).map(|(columns, _)| columns.into());
+    columns.unwrap_or(usize::MAX)
 }
 
 /// A move that was played.

@@ -52,6 +52,7 @@ pub fn settle<R: BufRead, W: Write>(
             Conversation::Menus => request.style,
             Conversation::Guided | Conversation::Flags => request.guided_style,
         },
+        watched: request.watched,
         again,
         save: request.save,
         source: request.source,

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use demineur_core::Help;
 use demineur_play::Dealt;
+use demineur_solver::Effort;
+use demineur_solver::strategy::StrategyName;
 use demineur_store::Claim;
 use demineur_words::Style;
 
@@ -30,6 +32,17 @@ pub enum Wanted {
     },
 }
 
+/// Who plays, and how it is watched.
+#[derive(Clone, Copy, Debug)]
+pub struct Watched {
+    pub strategy: StrategyName,
+    pub effort: Effort,
+    /// Milliseconds between two moves.
+    pub delay: u64,
+    /// Whether the board is shown and Enter awaited after each move.
+    pub step: bool,
+}
+
 /// What was asked for on the command line.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -47,6 +60,8 @@ pub struct Request {
     pub source: Option<String>,
     /// The history to keep it in.
     pub history: Option<HistoryArgs>,
+    /// Who plays, if not the person.
+    pub watched: Option<Watched>,
     /// The level of the newest game there that waits to be continued.
     pub unfinished: Option<String>,
 }
@@ -57,6 +72,8 @@ pub struct Setup {
     pub dealt: Dealt,
     pub conversation: Conversation,
     pub style: Style,
+    /// Who plays, if not the person.
+    pub watched: Option<Watched>,
     /// What to type to play it again.
     pub again: String,
     /// Where to keep the game.

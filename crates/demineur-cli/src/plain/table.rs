@@ -238,8 +238,13 @@ impl<'c, 'a, R: BufRead, W: Write> LineTable<'c, 'a, R, W> {
 
     /// Plays a move, or says why it does nothing.
     pub fn act(&mut self, action: Move) -> io::Result<()> {
+        self.act_as(action, Actor::Person)
+    }
+
+    /// The same, whoever plays it.
+    pub fn act_as(&mut self, action: Move, actor: Actor) -> io::Result<()> {
         let now = i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX);
-        let change = self.play.act(action, Actor::Person, now);
+        let change = self.play.act(action, actor, now);
         // Before anything is shown: what was seen is never lost.
         self.note();
         self.keep()?;

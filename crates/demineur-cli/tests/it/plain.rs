@@ -90,3 +90,28 @@ fn a_board_that_cannot_be_made_is_given_up_with_a_reason() {
         ran.err
     );
 }
+
+#[test]
+fn a_strategy_plays_line_by_line_too() {
+    let told = played(
+        "--lang en play --plain --ai cheat --level beginner --seed 5 --no-history",
+        &[],
+    );
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines.iter().any(|line| line.starts_with("1. open (5, 5)")),
+        "{told}"
+    );
+    assert!(
+        lines.contains(&"You have won :-) !!!") || told.contains("won"),
+        "{told}"
+    );
+    assert!(!told.contains('\x1b'), "{told:?}");
+    // In steps the board is shown each time; nothing typed ends it.
+    let told = played(
+        "--lang en play --ai csp --step --seed 5 --no-history",
+        &["", "quit"],
+    );
+    assert_eq!(told.matches("[Enter to go on]").count(), 2, "{told}");
+    assert!(told.contains("2. "), "{told}");
+}

@@ -286,3 +286,78 @@ fn a_layout_nobody_has_played_has_no_figures() {
         "{told}"
     );
 }
+
+/// Everything a terminal shows at the end of a recording.
+fn last_screen(cast: &str) -> String {
+    let mut lines = cast.lines();
+    let head: Value = serde_json::from_str(lines.next().expect("a head")).expect("JSON");
+    assert_eq!(head["version"], 2);
+    let side = |name: &str| head[name].as_u64().expect("a number") as u16;
+    let mut parser = vt100::Parser::new(side("height"), side("width"), 0);
+    let mut last = 0.0;
+    for line in lines {
+        let event: Value = serde_json::from_str(line).expect("JSON");
+        let at = event[0].as_f64().expect("a moment");
+        assert!(at >= last, "{line}");
+        last = at;
+        assert_eq!(event[1], "o");
+        parser.process(event[2].as_str().expect("text").as_bytes());
+    }
+    parser.screen().contents()
+}
+
+#[test]
+fn a_game_becomes_a_recording_of_a_terminal() {
+    let cast = review(&["--lang", "en", "--cast", "-"]);
+    let screen = last_screen(&cast);
+    assert!(screen.contains("Move 11 of 11"), "{screen}");
+    assert!(
+        screen.contains("4×6, 5 mines") || screen.contains("4x6, 5 mines"),
+        "{screen}"
+    );
+    assert_eq!(cast.lines().count(), 1 + 12 + 1);
+    let quick = review(&["--cast", "-", "--pace", "100"]);
+    assert!(
+        quick.lines().any(|line| line.starts_with("[1.1,")),
+        "{quick}"
+    );
+}
+
+#[test]
+fn a_game_on_any_tiling_becomes_a_picture_that_moves() {
+    let folder = Folder::new("film");
+    for tiling in demineur_core::Tiling::ALL {
+        let played = [
+            "solve",
+            "--strategy",
+            "exact",
+            "--level",
+            "beginner",
+            "--seed",
+            "1",
+            "--json",
+        ];
+        let told = out(&[&played[..], &["--tiling", tiling.name()]].concat(), "");
+        let end: Value = serde_json::from_str(told.lines().last().expect("an end")).expect("JSON");
+        let code = end["share"].as_str().expect("a code");
+        let (svg, gif) = (folder.path("game.svg"), folder.path("game.gif"));
+        out(&["review", code, "--svg", &svg, "--gif", &gif], "");
+        let svg = std::fs::read_to_string(&svg).expect("written");
+        assert!(svg.ends_with("</svg>\n"), "{tiling:?}");
+        assert!(svg.matches("<set ").count() > 5, "{tiling:?}");
+        let gif = std::fs::read(&gif).expect("written");
+        assert!(
+            gif.starts_with(b"GIF89a") && gif.ends_with(b";"),
+            "{tiling:?}"
+        );
+    }
+}
+
+#[test]
+fn several_games_become_no_picture() {
+    check_refused(
+        &["review", "a", "b", "--gif", "x.gif", "--lang", "en"],
+        "",
+        "error: one game at a time becomes a picture: name a single file or code\n",
+    );
+}

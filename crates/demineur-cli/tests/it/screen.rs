@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Status};
+use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::folder::Folder;
@@ -95,6 +96,23 @@ impl Screen {
         self.wait(&format!("'{text}'"), |screen| screen.contains(text))
     }
 
+    /// Waits until that was written, whether or not it shows.
+    #[track_caller]
+    fn wait_for_bytes(&mut self, bytes: &str) {
+        let end = Instant::now() + DEADLINE;
+        let written = |screen: &Self| String::from_utf8_lossy(&screen.written).contains(bytes);
+        while !written(self) {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => {
+                    self.parser.process(&bytes);
+                    self.written.extend(bytes);
+                }
+                Err(_) => panic!("never {bytes:?}:\n{}", self.text()),
+            }
+        }
+    }
+
     pub fn type_in(&mut self, keys: &str) {
         self.writer.write_all(keys.as_bytes()).expect("typed");
         self.writer.flush().expect("typed");
@@ -108,9 +126,9 @@ impl Screen {
     }
 
     /// Where a cell of a board of squares is, the first of them at a corner.
-    fn cell(corner: (usize, usize), width: u32, cell: CellId) -> (usize, usize) {
+    fn cell(corner: (usize, usize, usize), width: u32, cell: CellId) -> (usize, usize) {
         let (x, y) = (cell.get() % width, cell.get() / width);
-        (corner.0 + 2 * x as usize, corner.1 + y as usize)
+        (corner.0 + corner.2 * x as usize, corner.1 + y as usize)
     }
 
     fn resize(&mut self, columns: u16, rows: u16) {
@@ -153,10 +171,15 @@ fn command(folder: &Folder, options: &str) -> CommandBuilder {
     command
 }
 
-/// The first cell on the screen, by the first two hidden ones in a line.
-fn corner(screen: &str) -> (usize, usize) {
+/// Where the first cell on the screen is, and how many columns lie from it to
+/// the next: by the first two hidden ones in a line.
+fn corner(screen: &str) -> (usize, usize, usize) {
     let mut lines = screen.lines().enumerate();
-    let found = lines.find_map(|(row, line)| Some((line.find("# #")?, row)));
+    let found = lines.find_map(|(row, line)| {
+        let first = line.find('#')?;
+        let next = line[first + 1..].find('#')?;
+        Some((first, row, next + 1))
+    });
     found.expect("a board on the screen")
 }
 
@@ -271,7 +294,7 @@ fn a_game_is_won_and_another_lost_by_mouse() {
 
 /// The board alone, without clock and messages.
 fn board(screen: &str) -> Vec<String> {
-    let (_, top) = corner(screen);
+    let (_, top, _) = corner(screen);
     let lines = screen.lines().skip(top.saturating_sub(8)).take(20);
     let cells = |line: &&str| line.contains('#') || line.contains('D');
     lines
@@ -336,34 +359,103 @@ fn the_screen_follows_its_size_down_to_20_by_6_and_back() {
     assert!(screen.end().0.success());
 }
 
-/// Resized thirty times a second while a strategy plays and keys arrive; what
-/// the kernel says of the size is then ahead of what was heard of it.
-#[test]
-fn a_storm_of_sizes_does_not_end_the_game() {
-    let folder = Folder::new("storm");
-    let mut screen = Screen::play(&folder, "--level expert --seed 5 --ai evident --delay 3");
-    screen.wait_for("# #");
+/// Resized thirty times a second while a strategy plays, and keys and the mouse
+/// arrive; what the kernel says of the size is then ahead of what was heard of it.
+fn storm(name: &str, options: &str, millis: u64) {
+    let folder = Folder::new(&format!("storm-{name}"));
+    let options = format!("{options} --seed 5 --ai evident --delay 3");
+    let mut screen = Screen::play(&folder, &options);
+    screen.wait_for("3BV");
     let mut rng = demineur_core::Rng::new(1, 0);
-    let end = Instant::now() + Duration::from_secs(3);
-    while Instant::now() < end {
+    let end = Instant::now() + Duration::from_millis(millis);
+    let mut storms = 0;
+    while Instant::now() < end || storms < 10 {
+        storms += 1;
         let (columns, rows) = (1 + rng.below(120), 1 + rng.below(40));
         screen.resize(columns as u16, rows as u16);
         for _ in 0..3 {
-            screen.type_in(["l", "j", "+", "-", "p"][rng.below(5) as usize]);
+            match rng.below(8) {
+                6 => screen.click(2, (rng.below(120) as usize, rng.below(40) as usize)),
+                7 => screen.type_in("\x1b[<65;20;10M\x1b[<35;9;9M"),
+                key => screen.type_in(["l", "j", "+", "-", "p", "0"][key as usize]),
+            }
             std::thread::sleep(Duration::from_millis(1 + rng.below(20)));
         }
     }
     screen.resize(80, 24);
-    screen.wait("the board again", |text| {
-        text.contains("# #") || text.contains("F2")
+    screen.wait("a frame of the last size", |text| {
+        text.contains("? help") && text.contains("q quit")
     });
     screen.type_in("q");
     let (status, written) = screen.end();
-    assert!(
-        status.success(),
-        "{}",
-        &written[written.len().saturating_sub(2000)..]
-    );
+    let last = &written[written.len().saturating_sub(2000)..];
+    assert!(status.success(), "{name}: {last}");
+}
+
+#[test]
+fn a_storm_of_sizes_does_not_end_the_game() {
+    storm("expert", "--level expert", 3000);
+}
+
+#[test]
+fn a_storm_of_sizes_ends_the_game_on_no_tiling() {
+    for tiling in demineur_core::Tiling::ALL {
+        let name = tiling.name();
+        storm(name, &format!("--level beginner --tiling {name}"), 330);
+    }
+}
+
+/// xterm's own white, told when it is asked; a key before the answer and one in
+/// the same breath behind it.
+#[test]
+fn a_light_ground_is_noticed_and_no_key_is_lost() {
+    let folder = Folder::new("screen-light");
+    let mut screen = Screen::play(&folder, "--level beginner --seed 42");
+    screen.wait_for_bytes("\x1b]11;?");
+    screen.type_in("f");
+    screen.type_in("\x1b]11;rgb:ffff/ffff/ffff\x1b\\lf");
+    screen.wait("two flags", |text| text.starts_with("008"));
+    screen.type_in("q");
+    let (status, written) = screen.end();
+    assert!(status.success());
+    let light = muted(Background::Light, ColourDepth::TwoFiftySix);
+    assert!(written.contains(&light), "{light}: {written:?}");
+}
+
+/// The code of text that matters less.
+fn muted(ground: Background, depth: ColourDepth) -> String {
+    let theme = Theme::new(depth, ground, Palette::Classic, Glyphs::Ascii);
+    let name = theme.muted().fg.map(|colour| colour.to_string());
+    match name.as_deref() {
+        Some("DarkGray") => "90".to_owned(),
+        Some("Gray") => "37".to_owned(),
+        index => format!("38;5;{}", index.unwrap_or_default()),
+    }
+}
+
+#[test]
+fn a_terminal_of_sixteen_colours_is_sent_no_others() {
+    for (colorfgbg, ground) in [("15;0", Background::Dark), ("0;15", Background::Light)] {
+        let folder = Folder::new("screen-sixteen");
+        let mut command = command(&folder, "--level beginner --seed 42");
+        command.env("TERM", "xterm");
+        command.env("COLORFGBG", colorfgbg);
+        let mut screen = Screen::start(command, 80, 24);
+        screen.wait_for("010");
+        screen.type_in(" ip");
+        screen.wait_for("chance of a mine");
+        screen.type_in("q");
+        let (status, written) = screen.end();
+        assert!(status.success());
+        let others = ["38;5;", "48;5;", "38;2;", "48;2;"];
+        let sent: Vec<_> = others
+            .iter()
+            .filter(|code| written.contains(*code))
+            .collect();
+        assert!(sent.is_empty(), "{sent:?}: {written:?}");
+        let muted = format!("\x1b[{}", muted(ground, ColourDepth::Sixteen));
+        assert!(written.contains(&muted), "{muted:?}: {written:?}");
+    }
 }
 
 /// Data folders that cannot be written, whoever asks: root minds no permission
@@ -765,10 +857,10 @@ fn a_poor_terminal_plays_line_by_line() {
 #[test]
 fn what_needs_a_screen_is_refused_without_one() {
     check_refused(
-        &["--lang", "fr", "play", "--ai", "csp"],
+        &["--lang", "fr", "play", "--replay"],
         "",
-        "erreur : --ai demande un plein écran : lancez-le dans un terminal, sans --plain ; \
-         sans terminal : demineur solve --strategy csp\n",
+        "erreur : --replay demande un plein écran : lancez-le dans un terminal, sans --plain ; \
+         sans terminal : demineur review FICHIER\n",
     );
     let folder = Folder::new("screen-none");
     let screen = Screen::play(&folder, "--resume");

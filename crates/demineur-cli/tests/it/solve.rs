@@ -135,13 +135,31 @@ fn steps_show_the_matrices_of_document_000() {
            1 1 | 1\n\
          pinv(A)·B:\n  \
            0.50 0.50\n\
-         2. open (3, 2) → 1 (a guess): no value is near 0 or 1: the least is 0.50\n  \
+         2. open (3, 2) → 1 (a guess): no value says to flag or to dig: 0.50 is the least among the cells beside an open one\n  \
            1 2 3\n\
          1   1 B\n\
          2   1 1\n\
          Won: 2 moves, 1 guess.\n\
          To share or replay it: D1DAEIAwIEAQIAtAEAAQEBJ09N\n"
     );
+}
+
+#[test]
+fn programs_get_the_matrices_whole_and_without_waiting() {
+    let options = ["--step", "--json"];
+    let told = solve("-", "pinv", &options, LAYOUT);
+    let matrices = told.lines().filter(|line| line.contains("\"variables\""));
+    let matrices: Vec<serde_json::Value> = matrices
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    assert!(!matrices.is_empty(), "{told}");
+    for step in matrices {
+        let count = |name: &str| step[name].as_array().map_or(0, Vec::len);
+        let columns = step["a"][0].as_array().map_or(0, Vec::len);
+        assert_eq!(columns, count("variables"), "{step}");
+        assert_eq!(count("x"), count("variables"), "{step}");
+        assert_eq!(count("a"), count("b"), "{step}");
+    }
 }
 
 fn temporary() -> std::path::PathBuf {

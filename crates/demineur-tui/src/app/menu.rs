@@ -13,6 +13,7 @@ use crate::history::PastGame;
 pub(crate) enum Row {
     Continue,
     Start,
+    Day,
     Level,
     Columns,
     Lines,
@@ -32,10 +33,13 @@ pub(crate) enum Row {
     Code,
     Options,
     ChordOnClick,
+    Letters,
+    Animation,
     Symbols,
     Palette,
     Theme,
     Past,
+    Results,
     Quit,
 }
 
@@ -83,9 +87,10 @@ impl Menu {
             rows.extend([Row::FirstClick, Row::Cascade, Row::Flags, Row::Win]);
             rows.extend([Row::Wrap, Row::Touch, Row::Seed]);
         }
-        rows.extend([Row::Code, Row::Past, Row::Options]);
+        rows.extend([Row::Day, Row::Results, Row::Code, Row::Past, Row::Options]);
         if self.options {
-            rows.extend([Row::ChordOnClick, Row::Symbols, Row::Palette, Row::Theme]);
+            rows.extend([Row::ChordOnClick, Row::Letters, Row::Animation]);
+            rows.extend([Row::Symbols, Row::Palette, Row::Theme]);
         }
         rows.push(Row::Quit);
         rows

@@ -5,16 +5,18 @@ use std::sync::Arc;
 
 use crossterm::event::MouseButton;
 use demineur_core::format::SavedGame;
-use demineur_core::{Actor, CellId, Figures, Game, Help, Move, Status};
+use demineur_core::{Actor, CellId, Figures, Game, Help, Move, Shown, Status, View};
 use demineur_play::{Change, Deal, Uncounted};
 use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;
 use demineur_store::Claim;
 use demineur_words::{CellNames, HintGrade, Key, Role};
 
+use super::reveal::Reveal;
 use super::watch::Watch;
 use crate::board::BoardPane;
 use crate::history::History;
+use crate::theme::Chance;
 
 /// A game on the screen.
 pub struct ScreenTable {
@@ -29,7 +31,11 @@ pub struct ScreenTable {
     pub(crate) claim: Option<Arc<Claim>>,
     pub(crate) pane: BoardPane,
     pub(crate) cursor: CellId,
+    /// The cell under the pointer of the mouse.
+    pub(crate) hover: Option<CellId>,
     pub(crate) press: Option<Press>,
+    /// What is not seen yet of the last move.
+    pub(crate) reveal: Option<Reveal>,
     pub(crate) hint: Option<HintShown>,
     /// The grade that was asked for while the hint was still worked out.
     pub(crate) hint_wanted: HintGrade,
@@ -81,7 +87,34 @@ pub(crate) enum Chances {
     /// Asked for and not there yet.
     Wanted,
     /// Shown.
-    On(Box<Analysis>),
+    On(Box<ShownChances>),
+}
+
+/// The chances of a position.
+pub(crate) struct ShownChances {
+    pub analysis: Analysis,
+    /// The cell that tells the figure of the whole sea.
+    pub sea: Option<CellId>,
+}
+
+impl ShownChances {
+    pub fn new(analysis: Analysis, view: &View) -> Self {
+        let sea: Vec<CellId> = {
+            let hidden = view.hidden();
+            hidden.filter(|&cell| analysis.is_sea(cell)).collect()
+        };
+        Self {
+            sea: sea.get(sea.len() / 2).copied(),
+            analysis,
+        }
+    }
+
+    /// What is laid over a cell: the sea's figure once, and at the cursor.
+    pub fn chance(&self, cell: CellId, cursor: CellId) -> Option<Chance> {
+        let told = !self.analysis.is_sea(cell) || self.sea == Some(cell) || cursor == cell;
+        let value = self.analysis.probability(cell)?;
+        Some(Chance { value, told })
+    }
 }
 
 impl Chances {
@@ -111,7 +144,9 @@ impl ScreenTable {
             claim: None,
             pane,
             cursor,
+            hover: None,
             press: None,
+            reveal: None,
             hint: None,
             hint_wanted: HintGrade::Nudge,
             guess: None,
@@ -240,6 +275,22 @@ impl ScreenTable {
         let flags = around.iter().filter(|&&c| view.get(c).is_flagged()).count();
         let closed = |c: CellId| view.is_hidden(c) && !view.get(c).is_flagged();
         flags == number as usize && around.iter().any(|&c| closed(c))
+    }
+
+    /// What a cell shows at that moment.
+    pub(crate) fn shown(&self, cell: CellId, now: u64) -> Shown {
+        let shown = self.game().shown(cell);
+        match &self.reveal {
+            Some(reveal) => reveal.shown(cell, shown, now),
+            None => shown,
+        }
+    }
+
+    /// Lets what a move changed be seen little by little.
+    pub(crate) fn reveal(&mut self, change: &Change, action: Move, now: u64) {
+        let from = self.game().exploded().or(action.cell());
+        self.reveal = from
+            .and_then(|from| Reveal::new(from, &change.cells, self.play.game(), &self.pane, now));
     }
 
     /// Notes help that is shown now.

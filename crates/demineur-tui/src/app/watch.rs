@@ -3,7 +3,7 @@
 use demineur_core::CellId;
 use demineur_play::Seat;
 use demineur_solver::strategy::StrategyName;
-use demineur_words::Role;
+use demineur_words::{Matrices, Role};
 
 /// The pause between two moves unless asked otherwise, in milliseconds.
 pub const USUAL_DELAY: u64 = 400;
@@ -24,7 +24,7 @@ pub struct Watch {
     /// Whether the matrices of `pinv` are shown before each turn.
     pub(crate) shows_matrices: bool,
     /// The matrices of this turn, until the player has seen them.
-    pub(crate) matrices: Option<String>,
+    pub(crate) matrices: Option<ShownMatrices>,
 }
 
 /// How the strategy goes on.
@@ -38,6 +38,15 @@ pub(crate) enum Pace {
     Once,
     /// The person plays.
     Handed,
+}
+
+/// Matrices, and how far they are scrolled.
+pub(crate) struct ShownMatrices {
+    pub matrices: Box<Matrices>,
+    /// The first column in view.
+    pub column: usize,
+    /// The first row in view.
+    pub row: usize,
 }
 
 /// A move of the strategy, in words.

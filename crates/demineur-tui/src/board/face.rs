@@ -23,6 +23,11 @@ pub(super) struct Overlays {
 }
 
 impl Overlays {
+    /// Nothing.
+    pub fn none() -> Self {
+        Self { sorted: Vec::new() }
+    }
+
     /// With the neighbours of the cursor, if they are to be shown.
     pub fn new(picture: &Picture<'_>, topology: &Topology, neighbours: bool) -> Self {
         let mut sorted = Vec::new();
@@ -36,6 +41,9 @@ impl Overlays {
         }
         for &cell in picture.pressed {
             lay(cell, &|overlay| overlay.pressed = true);
+        }
+        if let Some(hover) = picture.hover {
+            lay(hover, &|overlay| overlay.hover = true);
         }
         if let Some(cursor) = picture.cursor {
             lay(cursor, &|overlay| overlay.cursor = true);
@@ -100,6 +108,7 @@ impl Overlay {
         }
         self.pressed |= other.pressed;
         self.cursor |= other.cursor;
+        self.hover |= other.hover;
         self.beside |= other.beside;
         self.chance = self.chance.or(other.chance);
     }

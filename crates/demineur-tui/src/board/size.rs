@@ -2,7 +2,6 @@
 
 use demineur_core::{Board, CellId, Tiling};
 use demineur_words::Rows;
-use ratatui::layout::Rect;
 
 use super::atlas::Atlas;
 use super::canvas::{Canvas, Scene};
@@ -34,6 +33,15 @@ impl Size {
             Self::Slots(slots) => slots.spot(cell),
             Self::Honeycomb(honeycomb) => honeycomb.spot(cell),
             Self::Canvas(canvas) => canvas.spot(atlas, cell),
+        }
+    }
+
+    /// Whether a chance has room for two figures and a gap.
+    pub fn tells_hundredths(&self) -> bool {
+        match self {
+            Self::Slots(slots) => slots.tells_hundredths(),
+            Self::Honeycomb(_) => true,
+            Self::Canvas(canvas) => canvas.is_legible(),
         }
     }
 
@@ -76,6 +84,9 @@ pub(super) struct Sizes {
     all: Vec<Size>,
     current: usize,
     usual: usize,
+    /// No larger one is taken without being asked for.
+    largest: usize,
+    wide: bool,
 }
 
 /// An overview is worth having of what is larger than this.
@@ -86,33 +97,49 @@ impl Sizes {
         let canvas = |scale: f64| Size::Canvas(Canvas { scale });
         let mut all = Self::with_rows(board);
         let mut usual = all.len().saturating_sub(1);
+        let mut largest;
         if all.is_empty() {
             // Room for two digits and a line around them in every cell.
             let scale = ((1.8 / atlas.least_room()).ceil() / 2.0).ceil() * 2.0;
             let scale = scale.clamp(6.0, 16.0);
             all.extend([0.5, 0.75, 1.0, 1.5, 2.25].map(|factor| canvas(scale * factor)));
             usual = 2;
+            largest = 4;
         } else {
+            let slots = match all[..] {
+                [Size::Slots(slots)] if slots.are_boxes() => Some(slots),
+                _ => None,
+            };
+            all.extend(slots.into_iter().flat_map(Slots::larger).map(Size::Slots));
+            if Rows::of(board).is_some_and(|rows| rows.tiling == Tiling::Triangular) {
+                // As slots they interlock so closely that they are hard to read.
+                all.push(canvas(4.5));
+            }
             all.extend([canvas(6.0), canvas(10.0)]);
+            largest = all.len() - 2;
         }
         // Emoji are two columns wide.
         if let (Some(rows), Some(_)) = (Rows::of(board), board.topology().square_width())
             && glyphs != Glyphs::Emoji
         {
-            all.insert(0, Size::Slots(Slots::narrow(rows)));
+            all.insert(0, Size::Slots(Slots::of_size(rows, 1, 1)));
             usual += 1;
+            largest += 1;
         }
         for scale in [1.0, 0.5, 0.25, 0.125] {
             let (width, height) = all[0].size(atlas);
             if width > SCREEN.0 || height > SCREEN.1 {
                 all.insert(0, canvas(scale));
                 usual += 1;
+                largest += 1;
             }
         }
         Self {
             all,
             current: usual,
             usual,
+            largest,
+            wide: false,
         }
     }
 
@@ -132,13 +159,23 @@ impl Sizes {
         &self.all[self.current]
     }
 
+    /// Tells the size in use from every other.
+    pub fn place(&self) -> u64 {
+        self.current as u64 * 2 + u64::from(self.wide)
+    }
+
     pub fn change(&mut self, steps: i32) {
         let last = self.all.len() as i64 - 1;
         let wanted = self.current as i64 + i64::from(steps);
         self.current = wanted.clamp(0, last) as usize;
     }
 
+    pub fn is_wide(&self) -> bool {
+        self.wide
+    }
+
     pub fn set_wide(&mut self, wide: bool) {
+        self.wide = wide;
         for size in &mut self.all {
             if let Size::Slots(slots) = size {
                 slots.set_wide(wide);
@@ -146,16 +183,32 @@ impl Sizes {
         }
     }
 
-    pub fn fit(&mut self, atlas: &Atlas, area: Rect) {
-        let fits = |&place: &usize| {
-            let (width, height) = self.all[place].size(atlas);
-            width <= area.width.into() && height <= area.height.into()
-        };
-        let legible = |&place: &usize| match self.all[place] {
+    /// The size a board has unless there is a reason for another.
+    pub fn usual(&self) -> &Size {
+        &self.all[self.usual]
+    }
+
+    /// The sizes to start with, the largest first, all of them legible.
+    pub fn to_start_with(&self) -> impl Iterator<Item = usize> + use<> {
+        let legible = |size: &Size| match size {
             Size::Canvas(canvas) => canvas.is_legible(),
             Size::Slots(_) | Size::Honeycomb(_) => true,
         };
-        let sizes = (0..=self.usual).rev().filter(legible);
-        self.current = sizes.clone().find(fits).unwrap_or(self.usual);
+        let sizes = self.all[..=self.largest].iter().enumerate();
+        let legible: Vec<usize> = sizes
+            .filter(|(_, size)| legible(size))
+            .map(|(place, _)| place)
+            .collect();
+        legible.into_iter().rev()
+    }
+
+    /// Takes the size of that place, or the usual one.
+    pub fn take(&mut self, place: Option<usize>) {
+        self.current = place.unwrap_or(self.usual).min(self.all.len() - 1);
+    }
+
+    /// Whether the size in use is larger than usual.
+    pub fn is_large(&self) -> bool {
+        self.current > self.usual
     }
 }

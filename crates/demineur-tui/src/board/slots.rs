@@ -5,6 +5,7 @@ use demineur_core::{CellId, Tiling};
 use demineur_words::{RowPlace, Rows};
 
 use super::{Brush, Face, Spot};
+use crate::theme::Label;
 
 /// How the slots of a board lie, and what is drawn into them.
 ///
@@ -33,27 +34,37 @@ impl Slots {
             Tiling::Square | Tiling::Cube if most > 9 => 3,
             _ => 2,
         };
-        Self::of_width(rows, width)
+        // A triangle is its label, and the tip above or below it.
+        let height = match rows.tiling {
+            Tiling::Triangular => 2,
+            _ => 1,
+        };
+        Self::of_size(rows, width, height)
     }
 
-    /// Squares of a single column: numbers below 10, and no emoji.
-    pub fn narrow(rows: Rows) -> Self {
-        Self::of_width(rows, 1)
-    }
-
-    fn of_width(rows: Rows, width: u32) -> Self {
+    /// With slots of that many columns and lines. In a single column there is
+    /// room for numbers below 10, and for no emoji.
+    pub fn of_size(rows: Rows, width: u32, height: u32) -> Self {
         Self {
             rows,
             width,
             usual: width,
-            // A triangle is its label, and the tip above or below it.
-            height: if rows.tiling == Tiling::Triangular {
-                2
-            } else {
-                1
-            },
+            height,
             stride: stride(rows, width),
         }
+    }
+
+    /// The same, larger: four columns and two lines are as wide as they are
+    /// high.
+    pub fn larger(self) -> [Self; 2] {
+        let wide = Self::of_size(self.rows, self.width + 1, 1);
+        let high = Self::of_size(self.rows, self.width + 2, 2);
+        [wide, high]
+    }
+
+    /// Whether slots are plain boxes, which can be of any size.
+    pub fn are_boxes(&self) -> bool {
+        matches!(self.rows.tiling, Tiling::Square | Tiling::Cube)
     }
 
     /// Room for two figures and a gap, or as before. The tips of triangles are
@@ -61,10 +72,16 @@ impl Slots {
     pub fn set_wide(&mut self, wide: bool) {
         self.width = match self.rows.tiling {
             Tiling::Triangular => self.usual,
-            _ if wide => 3,
+            _ if wide => self.usual.max(3),
             _ => self.usual,
         };
         self.stride = stride(self.rows, self.width);
+    }
+
+    /// Whether a chance has room for two figures and a gap; the tips between
+    /// triangles are one.
+    pub fn tells_hundredths(&self) -> bool {
+        self.width > 2 || self.rows.tiling == Tiling::Triangular
     }
 
     pub fn size(&self) -> (u32, u32) {
@@ -136,6 +153,15 @@ impl Slots {
         let is_triangle = self.rows.tiling == Tiling::Triangular;
         let tip = is_triangle && place.is_odd() != (y == spot.y);
         brush.fill(spot.x, y, self.width, face.style);
+        if self.height > 1 && !is_triangle {
+            // Without colours a large cell is told by its texture.
+            for x in spot.x..spot.x + i64::from(self.width) - 1 {
+                brush.sign(x, y, face.texture, face.style);
+            }
+            if y > spot.y {
+                return;
+            }
+        }
         if tip {
             let edges = if place.is_odd() {
                 ["\\", "/"]
@@ -146,7 +172,12 @@ impl Slots {
                 brush.sign(x, y, edge, brush.outline);
             }
         } else {
-            brush.label(spot.x, y, self.width, face.label.within(self.width));
+            let room = match face.label {
+                // Figures side by side need a gap.
+                Label::Percent(_) if !self.tells_hundredths() => 1,
+                _ => self.width,
+            };
+            brush.label(spot.x, y, self.width, face.label.within(room));
         }
     }
 }

@@ -46,6 +46,7 @@ fn frame(
     let picture = Picture {
         shown,
         cursor: None,
+        hover: None,
         pressed: &[],
         roles: &[],
         chances: None,

@@ -100,7 +100,7 @@ fn played(app: &App, table: &ScreenTable) -> Vec<Piece> {
     ];
     pieces.extend(three_bv(app, table));
     pieces.push(Piece::new(
-        texts.level(&table.play.deal.label),
+        texts.level_said(&table.play.deal.label),
         theme.muted(),
     ));
     if table.play.deal.no_guess.is_some() {
@@ -133,16 +133,15 @@ fn three_bv(app: &App, table: &ScreenTable) -> Vec<Piece> {
         Some(all) => format!("3BV {}/{all}", figures.three_bv_done),
         None => format!("3BV {}", figures.three_bv_done),
     };
-    let seconds = table.clock(app.now) as f64 / 1000.0;
-    let speed = match seconds > 0.0 {
-        true => figures.three_bv_done as f64 / seconds,
-        false => 0.0,
-    };
-    let speed = format!("{} 3BV/s", app.texts().decimal(speed, 2));
-    vec![
-        Piece::new(done, theme.text()),
-        Piece::new(speed, theme.text()),
-    ]
+    let mut pieces = vec![Piece::new(done, theme.text())];
+    // In the first moment one opening would be a thousand a second.
+    let millis = table.clock(app.now);
+    if millis >= words::A_SECOND {
+        let speed = figures.three_bv_done as f64 * 1000.0 / millis as f64;
+        let speed = format!("{} 3BV/s", app.texts().decimal(speed, 2));
+        pieces.push(Piece::new(speed, theme.text()));
+    }
+    pieces
 }
 
 fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
@@ -154,7 +153,7 @@ fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
     ];
     vec![
         Piece::new(texts.with(Key::ReplayPlace, values), theme.accent()),
-        Piece::new(texts.level(&replay.deal.label), theme.muted()),
+        Piece::new(texts.level_said(&replay.deal.label), theme.muted()),
     ]
 }
 

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::flow::{self, Line, Para};
-use super::{Hit, words};
+use super::{Hit, results, words};
 use crate::app::{App, Cover, LETTERS};
 use crate::command::Command;
 use crate::theme::Glyphs;
@@ -38,19 +38,26 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     }
     buf.set_style(place, theme.text());
     if margin(area) > 0 && vertical(area) > 0 {
-        let ascii = theme.glyphs() == Glyphs::Ascii;
-        let border = if ascii { ASCII } else { border::ROUNDED };
-        let block = Block::bordered()
-            .border_set(border)
-            .border_style(theme.muted());
-        block.render(place, buf);
+        border(app, place, buf);
     }
     let scroll = match app.cover {
-        Some(Cover::Help { scroll } | Cover::Text { scroll, .. }) => scroll,
+        Some(
+            Cover::Help { scroll } | Cover::Results { scroll, .. } | Cover::Text { scroll, .. },
+        ) => scroll,
         _ => 0,
     };
     let inner = inner(app, place);
     flow::write(&lines, scroll, inner, buf);
+}
+
+/// Lines around something, of signs the terminal has.
+pub fn border(app: &App, place: Rect, buf: &mut Buffer) {
+    let ascii = app.glyphs() == Glyphs::Ascii;
+    let set = if ascii { ASCII } else { border::ROUNDED };
+    let block = Block::bordered()
+        .border_set(set)
+        .border_style(app.look.theme.muted());
+    block.render(place, buf);
 }
 
 /// How many lines do not fit.
@@ -117,6 +124,7 @@ fn paras(app: &App, width: u16) -> Vec<Para> {
     match &app.cover {
         Some(Cover::Help { .. }) => help(app, width),
         Some(Cover::Levels) => levels(app),
+        Some(Cover::Results { levels, .. }) => results::paras(app, levels, width),
         Some(Cover::Text { text, .. }) => vec![Para::new(text.as_str(), theme.text())],
         None => Vec::new(),
     }

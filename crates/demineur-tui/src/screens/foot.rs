@@ -35,14 +35,31 @@ pub fn hit(app: &App, area: Rect, at: Position) -> Option<Hit> {
     found.map(|entry| Hit::Key(entry.command))
 }
 
-/// The keys that fit.
+/// Columns between two keys.
+const GAP: u16 = 2;
+
+/// The keys that fit. The last two, help and the way out, come before the
+/// others where there is no room for all.
 fn entries(app: &App, area: Rect) -> Vec<Entry> {
-    let mut x = area.x;
-    let mut entries = Vec::new();
-    for &(command, text) in wanted(app) {
+    let told = |&(command, text): &(Command, Key)| {
         let (key, text) = (app.key_of(command), app.texts().get(text));
         let width = (key.width() + 1 + text.width()) as u16;
-        if key.is_empty() || x + width > area.right() {
+        (command, key, text, width)
+    };
+    let wanted: Vec<_> = wanted(app).iter().map(told).collect();
+    let wanted = || wanted.iter().filter(|(_, key, ..)| !key.is_empty());
+    let last = [Command::Help, Command::Quit];
+    let is_last = |command: Command| last.contains(&command);
+    let kept = wanted().filter(|(command, ..)| is_last(*command));
+    let mut kept: u16 = kept.map(|(.., width)| width + GAP).sum();
+    let mut x = area.x;
+    let mut entries = Vec::new();
+    for (command, key, text, width) in wanted().cloned() {
+        if is_last(command) {
+            kept -= width + GAP;
+        }
+        let room = area.right().saturating_sub(kept);
+        if x + width > room {
             continue;
         }
         entries.push(Entry {
@@ -51,7 +68,7 @@ fn entries(app: &App, area: Rect) -> Vec<Entry> {
             key,
             text,
         });
-        x += width + 2;
+        x += width + GAP;
     }
     entries
 }

@@ -85,7 +85,7 @@ fn told(app: &App, game: &PastGame) -> String {
     let result = words::result(game.status, texts);
     let time = game.millis.map(|millis| words::exact_clock(millis, texts));
     let time = time.unwrap_or_default();
-    let level = texts.level(&game.level);
+    let level = texts.level_said(&game.level);
     let mut text = format!("{result:<11} {time:>9}  {level:<14}");
     let tiling = game.tiling.as_deref().and_then(Tiling::from_name);
     if let Some(tiling) = tiling.filter(|&tiling| tiling != Tiling::Square) {

@@ -138,6 +138,7 @@ fn name(app: &App, row: Row) -> String {
     match row {
         Row::Continue => texts.get(Key::MenuContinue),
         Row::Start => texts.get(Key::MenuStart),
+        Row::Day => texts.get(Key::MenuDay),
         Row::Level => texts.get(Key::MenuLevel),
         Row::Columns => indent(Key::MenuColumns),
         Row::Lines => indent(Key::MenuLines),
@@ -157,10 +158,13 @@ fn name(app: &App, row: Row) -> String {
         Row::Code => texts.get(Key::MenuCode),
         Row::Options => format!("{}{}", fold(app.menu.options), texts.get(Key::MenuOptions)),
         Row::ChordOnClick => indent(Key::MenuChord),
+        Row::Letters => indent(Key::MenuLetters),
+        Row::Animation => indent(Key::MenuAnimation),
         Row::Symbols => indent(Key::MenuSymbols),
         Row::Palette => indent(Key::MenuPalette),
         Row::Theme => indent(Key::MenuTheme),
         Row::Past => texts.get(Key::MenuPast),
+        Row::Results => texts.get(Key::ResultsTitle),
         Row::Quit => texts.get(Key::MenuQuit),
     }
 }
@@ -186,6 +190,7 @@ fn value(app: &App, row: Row) -> (String, bool) {
             };
             return (told, false);
         }
+        Row::Day => return (app.day().to_string(), false),
         Row::Level => match &choice.level {
             Some(name) => texts.level(name),
             None => texts.get(Key::MenuOwn),
@@ -219,10 +224,14 @@ fn value(app: &App, row: Row) -> (String, bool) {
             return (format!("{}{end}", app.menu.code), false);
         }
         Row::ChordOnClick => yes(app.look.chord_on_click),
+        Row::Letters => app.look.keys.letters().name().to_uppercase(),
+        Row::Animation => yes(app.look.animates),
         Row::Symbols => texts.get(rules::symbols(app.look.theme.glyphs())),
         Row::Palette => texts.get(rules::palette(app.look.theme.palette())),
         Row::Theme => texts.get(rules::background(app.look.theme.background())),
-        Row::Rules | Row::Options | Row::Past | Row::Quit => return (String::new(), false),
+        Row::Rules | Row::Options | Row::Past | Row::Results | Row::Quit => {
+            return (String::new(), false);
+        }
     };
     (value, true)
 }
@@ -231,7 +240,7 @@ fn unfinished(app: &App, texts: &Texts) -> String {
     let Some(game) = &app.menu.unfinished else {
         return String::new();
     };
-    let level = texts.level(&game.level);
+    let level = texts.level_said(&game.level);
     format!("{level}, {}", words::ago(game.age, texts))
 }
 

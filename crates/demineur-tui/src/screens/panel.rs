@@ -4,46 +4,95 @@
 use demineur_core::{CellId, Status};
 use demineur_words::{Key, Texts};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
-use super::flow::{self, Para};
-use super::{split_top, words};
+use super::flow::{self, Line, Para};
+use super::{rim, split_top, words};
 use crate::app::table::Chances;
-use crate::app::watch::Pace;
+use crate::app::watch::{Pace, ShownMatrices};
 use crate::app::{App, Kind, LEAVING, Replay, Scene, ScreenTable};
+use crate::board::BoardPane;
 use crate::command::Command;
 
-/// Columns of a panel beside the board.
-const SIDE: u16 = 40;
+/// Columns of a panel beside the board, its frame among them.
+const SIDE: u16 = 42;
+/// Rows from which that panel has a frame.
+const FRAMED: u16 = 10;
+/// Of a board as wide as this or wider, so much is enough beside the text.
+const ENOUGH: u32 = 72;
+/// As many rows of matrices are shown in whatever room.
+const LEAST_ROWS: usize = 3;
 /// As many columns must be left for the board.
 const BOARD: u16 = 40;
 
+/// The parts between bar and foot.
+pub struct Parts {
+    /// The room for the board and its frame.
+    pub board: Rect,
+    /// Whether the text is beside the board, not below it.
+    pub beside: bool,
+    /// The frame around the text; empty where there is none.
+    pub side: Rect,
+    pub panel: Rect,
+}
+
 /// Divides what is between bar and foot: the board, and the text. The board
 /// stays where it is, whatever there is to say.
-pub fn place(app: &App, area: Rect) -> (Rect, Rect) {
-    let (width, height) = full_size(app);
-    let spare = area.width.saturating_sub(SIDE + 2);
-    if spare >= BOARD && u32::from(spare) >= width.min(u32::from(BOARD) * 3) {
-        let board = Rect {
-            width: spare,
-            ..area
+pub fn place(app: &App, area: Rect) -> Parts {
+    let Some(pane) = rim::pane(app) else {
+        let (board, side, panel) = (area, Rect::default(), Rect::default());
+        let beside = false;
+        return Parts {
+            board,
+            beside,
+            side,
+            panel,
         };
-        let panel = Rect {
-            x: area.x + spare + 2,
-            width: area.width - spare - 2,
-            ..area
-        };
-        // Beside the board, not above it, as far as there is room.
-        let lines = flow::flow(&paras(app), panel.width).len();
-        let lines = u16::try_from(lines).unwrap_or(u16::MAX);
-        let height = u16::try_from(height).unwrap_or(u16::MAX);
-        let above = area.height.saturating_sub(height) / 2;
-        let above = above.min(area.height.saturating_sub(lines));
-        return (board, split_top(panel, above)[1]);
+    };
+    let spare = area.width.saturating_sub(SIDE);
+    let (width, _) = pane.usual_size();
+    if spare >= BOARD && u32::from(spare) >= width.min(ENOUGH) {
+        return beside(area, spare);
     }
-    let lines = flow::flow(&paras(app), area.width).len();
+    below(app, pane, area)
+}
+
+fn beside(area: Rect, spare: u16) -> Parts {
+    let board = Rect {
+        width: spare,
+        ..area
+    };
+    let side = Rect {
+        x: area.x + spare,
+        width: area.width - spare,
+        ..area
+    };
+    let framed = side.height >= FRAMED;
+    let margin = if framed { (2, 1) } else { (1, 0) };
+    let panel = Rect {
+        x: side.x + margin.0,
+        y: side.y + margin.1,
+        width: side.width - 2 * margin.0,
+        height: side.height - 2 * margin.1,
+    };
+    let side = if framed { side } else { Rect::default() };
+    Parts {
+        board,
+        beside: true,
+        side,
+        panel,
+    }
+}
+
+fn below(app: &App, pane: &BoardPane, area: Rect) -> Parts {
+    let (_, height) = pane.full_size();
+    let margins = rim::margins(pane, area, false);
+    let (_, frame) = margins.unwrap_or_default();
+    let half = Size::new(area.width, area.height / 2);
+    let lines = lines(app, half).len();
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);
     let height = u16::try_from(height).unwrap_or(u16::MAX);
+    let height = height.saturating_add(2 * frame);
     // Air above and below where there is plenty of room.
     let air = u16::from(area.height >= height.saturating_add(8));
     let [_, area] = split_top(area, air);
@@ -55,22 +104,33 @@ pub fn place(app: &App, area: Rect) -> (Rect, Rect) {
     };
     let [board, panel] = split_top(area, area.height - taken);
     let [_, panel] = split_top(panel, if taken > lines { air } else { 0 });
-    (board, panel)
+    let (beside, side) = (false, Rect::default());
+    Parts {
+        board,
+        beside,
+        side,
+        panel,
+    }
 }
 
 /// How many lines of the text do not fit.
 pub fn overflow(app: &App) -> u16 {
     let area = super::areas(app).panel;
-    let lines = flow::flow(&paras(app), area.width).len();
+    let lines = lines(app, area.as_size()).len();
     let hidden = lines.saturating_sub(area.height.into());
     u16::try_from(hidden).unwrap_or(u16::MAX)
+}
+
+/// How many lines the text has.
+pub fn height(app: &App, area: Rect) -> u16 {
+    u16::try_from(lines(app, area.as_size()).len()).unwrap_or(u16::MAX)
 }
 
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     if area.is_empty() {
         return;
     }
-    let lines = flow::flow(&paras(app), area.width);
+    let lines = lines(app, area.as_size());
     let scroll = match &app.scene {
         Scene::Replay(replay) => replay.scroll,
         _ => app.table.as_ref().map_or(0, |table| table.scroll),
@@ -78,14 +138,6 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer) {
     let most = lines.len().saturating_sub(area.height.into());
     let scroll = scroll.min(u16::try_from(most).unwrap_or(u16::MAX));
     flow::write(&lines, scroll, area, buf);
-}
-
-fn full_size(app: &App) -> (u32, u32) {
-    let table = app.table.as_ref();
-    match &app.scene {
-        Scene::Replay(replay) => replay.pane.full_size(),
-        _ => table.map_or((0, 0), |table| table.pane.full_size()),
-    }
 }
 
 /// What the player has to know of what is not written yet.
@@ -106,7 +158,46 @@ pub fn unwritten(app: &App) -> Option<Para> {
     Some(Para::new(text, app.look.theme.bad()))
 }
 
-fn paras(app: &App) -> Vec<Para> {
+/// The text, broken into lines for that room.
+fn lines(app: &App, room: Size) -> Vec<Line> {
+    let width = room.width;
+    flow::flow(&paras(app, width, matrix_rows(app, room)), width)
+}
+
+/// How many rows of matrices there is room for.
+fn matrix_rows(app: &App, room: Size) -> usize {
+    if shown_matrices(app).is_none() {
+        return 0;
+    }
+    let others = flow::flow(&paras(app, room.width, 0), room.width).len();
+    usize::from(room.height)
+        .saturating_sub(others)
+        .max(LEAST_ROWS)
+}
+
+fn shown_matrices(app: &App) -> Option<&ShownMatrices> {
+    app.table.as_ref()?.watch.as_ref()?.matrices.as_ref()
+}
+
+/// How many columns and rows of the matrices are out of view.
+pub fn matrices_overflow(app: &App) -> [usize; 2] {
+    let Some(shown) = shown_matrices(app) else {
+        return [0, 0];
+    };
+    let area = super::areas(app).panel;
+    let width = usize::from(area.width);
+    let columns = shown.matrices.columns();
+    [
+        columns.saturating_sub(shown.matrices.fitting(width)),
+        shown
+            .matrices
+            .rows()
+            .saturating_sub(matrix_rows(app, area.as_size())),
+    ]
+}
+
+/// All paragraphs; of matrices that many rows.
+fn paras(app: &App, width: u16, rows: usize) -> Vec<Para> {
     let theme = &app.look.theme;
     let mut paras = Vec::from_iter(unwritten(app));
     if let Some(notice) = &app.notice {
@@ -125,7 +216,7 @@ fn paras(app: &App) -> Vec<Para> {
     }
     match (&app.scene, &app.table) {
         (Scene::Replay(replay), _) => paras.extend(replayed(app, replay)),
-        (_, Some(table)) => paras.extend(at_table(app, table)),
+        (_, Some(table)) => paras.extend(at_table(app, table, width, rows)),
         (_, None) => {}
     }
     paras
@@ -137,6 +228,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
     let key = match kind {
         Kind::Lay => Key::WorkLay,
         Kind::Make => Key::WorkMake,
+        Kind::Act => Key::WorkAct,
         Kind::Hint | Kind::Guess | Kind::Chances => Key::WorkThink,
         Kind::Advise | Kind::Matrices => Key::WorkStrategy,
         Kind::Review => Key::WorkReview,
@@ -147,11 +239,21 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
     format!("{turn} {text}")
 }
 
-fn at_table(app: &App, table: &ScreenTable) -> Vec<Para> {
+fn at_table(app: &App, table: &ScreenTable, width: u16, rows: usize) -> Vec<Para> {
     let theme = &app.look.theme;
     let mut paras = Vec::new();
     if table.is_over() {
         paras.extend(the_end(app, table));
+    }
+    if table.game().status() == Status::Ready && table.watch.is_none() {
+        let key = |command: Command| app.key_of(command);
+        let values = [
+            ("open", key(Command::Open).into()),
+            ("flag", key(Command::Flag).into()),
+            ("help", key(Command::Help).into()),
+        ];
+        let text = capital(&app.texts().with(Key::Newcomer, values));
+        paras.push(Para::new(text, theme.muted()));
     }
     if let Some(hint) = &table.hint {
         paras.push(Para::new(hint.text.as_str(), theme.text()));
@@ -167,14 +269,19 @@ fn at_table(app: &App, table: &ScreenTable) -> Vec<Para> {
     }
     paras.extend(chances(app, table));
     paras.extend(watched(app, table));
+    let watch = table.watch.as_ref().filter(|watch| watch.plays());
+    if let Some(shown) = watch.and_then(|watch| watch.matrices.as_ref()) {
+        paras.extend(matrices(app, shown, width, rows));
+    }
     paras
 }
 
 /// The chance of the chosen cell, and what to think of it.
 fn chances(app: &App, table: &ScreenTable) -> Vec<Para> {
-    let Chances::On(analysis) = &table.chances else {
+    let Chances::On(shown) = &table.chances else {
         return Vec::new();
     };
+    let analysis = &shown.analysis;
     let texts = app.texts();
     let theme = &app.look.theme;
     let mut paras = Vec::new();
@@ -185,6 +292,18 @@ fn chances(app: &App, table: &ScreenTable) -> Vec<Para> {
         ];
         let text = texts.with(Key::ChancesCell, values);
         paras.push(Para::new(capital(&text), theme.text()));
+    }
+    let sea = analysis.sea();
+    if sea.cells > 0 {
+        let values = [
+            ("cells", sea.cells.into()),
+            ("risk", texts.percent(sea.mine_probability).into()),
+        ];
+        paras.push(Para::new(texts.with(Key::ChancesSea, values), theme.text()));
+    }
+    if !table.pane.tells_hundredths() {
+        let text = texts.get(Key::ChancesTens);
+        paras.push(Para::new(text, theme.muted()));
     }
     if table.play.session.saved().no_guess {
         let text = texts.get(Key::ChancesNotUniform);
@@ -223,13 +342,34 @@ fn watched(app: &App, table: &ScreenTable) -> Vec<Para> {
     if let Some(told) = &watch.told {
         paras.push(Para::new(told.text.as_str(), theme.text()));
     }
-    for line in watch.matrices.iter().flat_map(|text| text.lines()) {
-        // The variables are a sentence; the matrices are rows of numbers.
-        paras.push(match line.starts_with(' ') {
-            true => Para::fixed(line, theme.text()),
-            false => Para::new(line, theme.text()),
-        });
+    paras
+}
+
+/// The matrices of `pinv`: as many columns as fit, that many rows, B beside
+/// them and the result below whatever is scrolled.
+fn matrices(app: &App, shown: &ShownMatrices, width: u16, rows: usize) -> Vec<Para> {
+    let texts = app.texts();
+    let theme = &app.look.theme;
+    let page = shown.matrices.page(shown.column, width.into(), texts);
+    let count = page.rows.len();
+    let row = shown.row.min(count.saturating_sub(rows));
+    let hidden = count.saturating_sub(rows);
+    let sentence = |line: &String| Para::new(line.as_str(), theme.text());
+    let mut paras: Vec<Para> = page.head.iter().map(sentence).collect();
+    let seen = page.rows.iter().skip(row).take(rows);
+    paras.extend(seen.map(|line| Para::fixed(line.as_str(), theme.text())));
+    if hidden > 0 {
+        let values = [
+            ("from", (row + 1).into()),
+            ("to", (row + rows).into()),
+            ("rows", count.into()),
+        ];
+        paras.push(Para::new(
+            texts.with(Key::WatchMatrixRows, values),
+            theme.muted(),
+        ));
     }
+    paras.extend(page.foot.iter().map(sentence));
     paras
 }
 
@@ -246,12 +386,14 @@ fn the_end(app: &App, table: &ScreenTable) -> Vec<Para> {
         paras.push(Para::new(exploded(mine, table, texts), theme.text()));
     }
     if let Some(figures) = table.figures {
-        let speed = figures.three_bv_per_second().unwrap_or(0.0);
+        let lasted = figures.millis >= words::A_SECOND;
+        let speed = figures.three_bv_per_second().filter(|_| lasted);
+        let speed = speed.map_or("–".to_owned(), |speed| texts.decimal(speed, 2));
         let values = [
             ("time", words::exact_clock(figures.millis, texts).into()),
             ("done", figures.three_bv_done.into()),
             ("all", figures.three_bv.unwrap_or(0).into()),
-            ("speed", texts.decimal(speed, 2).into()),
+            ("speed", speed.into()),
         ];
         paras.push(Para::new(texts.with(Key::EndTime, values), theme.text()));
         let efficiency = figures.efficiency().unwrap_or(0.0);
@@ -280,7 +422,7 @@ fn history(app: &App, table: &ScreenTable) -> Vec<Para> {
     }
     let rate = history.wins as f64 / history.games as f64;
     let values = [
-        ("level", texts.level(&table.play.deal.label).into()),
+        ("level", texts.level_said(&table.play.deal.label).into()),
         ("wins", history.wins.into()),
         ("games", history.games.into()),
         ("rate", texts.percent(rate).into()),

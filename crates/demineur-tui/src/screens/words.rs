@@ -3,6 +3,9 @@
 use demineur_core::{BoardSpec, Level, Status};
 use demineur_words::{Key, Texts};
 
+/// Before this, in milliseconds, a speed says nothing.
+pub const A_SECOND: u64 = 1000;
+
 /// Minutes and seconds, hours where there are any: `1:07`, `1:02:03`.
 pub fn clock(millis: u64) -> String {
     let seconds = millis / 1000;

@@ -77,6 +77,13 @@ fn emoji_stay_apart_where_only_one_column_is_left() {
     assert_eq!(narrow.len(), ALL.len() - 1);
 }
 
+fn chance(value: f64, told: bool) -> Overlay {
+    Overlay {
+        chance: Some(Chance { value, told }),
+        ..Overlay::default()
+    }
+}
+
 #[test]
 fn every_width_is_what_all_terminals_take_it_for() {
     let overlays = [
@@ -85,14 +92,9 @@ fn every_width_is_what_all_terminals_take_it_for() {
             pressed: true,
             ..Overlay::default()
         },
-        Overlay {
-            chance: Some(0.995),
-            ..Overlay::default()
-        },
-        Overlay {
-            chance: Some(1.0),
-            ..Overlay::default()
-        },
+        chance(0.995, true),
+        chance(0.995, false),
+        chance(1.0, true),
     ];
     let roles =
         [Role::Look, Role::Safe, Role::Mine, Role::Safest, Role::Best].map(|role| Overlay {
@@ -186,10 +188,7 @@ fn everything_can_be_read_on_its_ground() {
             assert!(ratio >= least, "{shown:?} {ratio:.2} {theme:?}");
         }
         for percent in 0..=100 {
-            let overlay = Overlay {
-                chance: Some(f64::from(percent) / 100.0),
-                ..Overlay::default()
-            };
+            let overlay = chance(f64::from(percent) / 100.0, percent % 2 == 0);
             let (_, style) = theme.tile(Shown::Hidden, overlay, false);
             assert!(contrast(style) >= 4.0, "{percent} {theme:?}");
         }

@@ -11,6 +11,8 @@ use super::{ColourDepth, Glyphs, Label, Theme};
 pub struct Overlay {
     /// The player's cursor is here.
     pub cursor: bool,
+    /// The pointer of the mouse is here.
+    pub hover: bool,
     /// The cell would open if the button were released.
     pub pressed: bool,
     /// A neighbour of the chosen cell.
@@ -18,8 +20,20 @@ pub struct Overlay {
     /// Its part in a hint.
     pub role: Option<Role>,
     /// How likely it is a mine.
-    pub chance: Option<f64>,
+    pub chance: Option<Chance>,
 }
+
+/// How likely a cell is a mine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chance {
+    /// From 0 to 1.
+    pub value: f64,
+    /// Whether its figure is written: one is enough for cells that are alike.
+    pub told: bool,
+}
+
+/// Chances from which the next colour is used.
+const STEPS: [f64; 4] = [0.1, 0.2, 0.35, 0.6];
 
 impl Theme {
     /// What a cell looks like: what is written, and how. Every other cell of a
@@ -42,6 +56,16 @@ impl Theme {
         }
         if let Some(role) = overlay.role {
             (label, style) = self.role_tile(role, shown, label);
+        }
+        if overlay.hover {
+            // Nothing of what it tells is lost.
+            style = style.add_modifier(Modifier::UNDERLINED);
+            if matches!(shown, Shown::Hidden | Shown::Marked(_))
+                && overlay.role.is_none()
+                && overlay.chance.is_none()
+            {
+                style = style.bg(self.colours.beside[0]);
+            }
         }
         if overlay.cursor {
             style = self.cursor_tile(style);
@@ -80,13 +104,18 @@ impl Theme {
     }
 
     /// Colours and figures: hundredths, with 0 and 100 only for certainties.
-    fn chance_tile(&self, chance: f64) -> (Label, Style) {
+    fn chance_tile(&self, chance: Chance) -> (Label, Style) {
+        let Chance {
+            value: chance,
+            told,
+        } = chance;
         let last = self.colours.chances.len() - 1;
         let is_certain = chance <= 0.0 || chance >= 1.0;
         let place = match chance {
             _ if chance <= 0.0 => 0,
             _ if chance >= 1.0 => last,
-            _ => 1 + (chance * (last - 1) as f64) as usize,
+            // Finer where most chances are.
+            _ => 1 + STEPS.iter().filter(|&&step| chance >= step).count(),
         };
         let place = place.min(last);
         let style = Style::new().fg(self.colours.chance_text[place]);
@@ -98,7 +127,12 @@ impl Theme {
         let label = match is_certain {
             true if chance >= 1.0 => Label::of(Shown::Mine, self.narrow()),
             true => Label::of(Shown::Marked(Mark::Safe), self.narrow()),
-            false => Label::Percent(((chance * 100.0).round() as u8).clamp(1, 99)),
+            false if told => Label::Percent(((chance * 100.0).round() as u8).clamp(1, 99)),
+            false => Label::Sign(if self.glyphs == Glyphs::Ascii {
+                "."
+            } else {
+                "∙"
+            }),
         };
         (label, self.or_mono(style, Modifier::DIM))
     }
@@ -168,6 +202,12 @@ impl Theme {
                 style.add_modifier(Modifier::BOLD)
             }
         }
+    }
+
+    /// The part of a board seen from afar that is also seen from near.
+    pub fn seen_from_afar(&self) -> Style {
+        let style = Style::new().bg(self.colours.beside[1]);
+        self.or_mono(style, Modifier::REVERSED)
     }
 
     /// The lines between cells.

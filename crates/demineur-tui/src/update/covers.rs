@@ -26,7 +26,10 @@ impl App {
 
     pub(super) fn scroll_cover(&mut self, lines: i32) {
         let most = screens::cover_overflow(self);
-        if let Some(Cover::Help { scroll } | Cover::Text { scroll, .. }) = &mut self.cover {
+        if let Some(
+            Cover::Help { scroll } | Cover::Results { scroll, .. } | Cover::Text { scroll, .. },
+        ) = &mut self.cover
+        {
             let moved = i32::from(*scroll) + lines;
             *scroll = moved.clamp(0, i32::from(most)) as u16;
         }

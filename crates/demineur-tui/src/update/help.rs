@@ -5,9 +5,10 @@ use demineur_solver::Analysis;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_words::{HintGrade, Key, Scene as HintScene};
 
-use crate::app::table::{Chances, HintShown};
+use crate::app::table::{Chances, HintShown, ShownChances};
 use crate::app::{App, Kind};
 use crate::job::Job;
+use crate::screens;
 
 impl App {
     /// A hint; once more for the next grade, and then no more.
@@ -121,10 +122,20 @@ impl App {
         }
     }
 
+    /// Room for the figures of chances, while they are shown.
+    pub(super) fn make_room_for_chances(&mut self) {
+        let area = screens::areas(self).board;
+        if let Some(table) = &mut self.table {
+            let wide = table.chances.is_on();
+            table.pane.set_wide(wide, table.cursor, area);
+        }
+    }
+
     pub(super) fn chances_ready(&mut self, analysis: Option<Box<Analysis>>) {
         let Some(table) = &mut self.table else { return };
+        let view = table.game().view();
         table.chances = match analysis {
-            Some(analysis) => Chances::On(analysis),
+            Some(analysis) => Chances::On(Box::new(ShownChances::new(*analysis, view))),
             None => Chances::Off,
         };
         table.note(Help {

@@ -1,9 +1,11 @@
 //! Keys, clicks and pasted text in the start menu.
 
 use crate::app::menu::next;
-use crate::app::{App, Row};
+use crate::app::{App, Kind, Row};
 use crate::command::Command;
 use crate::event::{Effect, Fetch};
+use crate::job::Job;
+use crate::keymap::Letters;
 use crate::settings;
 use crate::stroke::Stroke;
 use crate::theme::{Background, Glyphs, Palette};
@@ -86,7 +88,14 @@ impl App {
         self.menu.select(row);
         let acts = matches!(
             row,
-            Row::Continue | Row::Start | Row::Past | Row::Quit | Row::Rules | Row::Options
+            Row::Continue
+                | Row::Start
+                | Row::Day
+                | Row::Past
+                | Row::Results
+                | Row::Quit
+                | Row::Rules
+                | Row::Options
         );
         match steps {
             0 if acts || (again && row == Row::Code) => self.menu_enter(),
@@ -107,6 +116,16 @@ impl App {
                 };
                 self.remember(settings::CHORD, word);
             }
+            Row::Animation => {
+                self.look.animates = !self.look.animates;
+                let word = if self.look.animates { "yes" } else { "no" };
+                self.remember(settings::ANIMATION, word);
+            }
+            Row::Letters => {
+                let letters = next(&Letters::ALL, &self.look.keys.letters(), steps > 0);
+                self.look.keys = self.look.keys.with_letters(letters);
+                self.remember(settings::LETTERS, letters.name());
+            }
             Row::Symbols => {
                 let all = [Glyphs::Emoji, Glyphs::Unicode, Glyphs::Ascii];
                 let glyphs = next(&all, &theme.glyphs(), steps > 0);
@@ -123,6 +142,7 @@ impl App {
                 let all = [Background::Dark, Background::Light];
                 let background = next(&all, &theme.background(), steps > 0);
                 self.look.theme = theme.with_background(background);
+                self.look.asks_ground = false;
                 self.remember(settings::THEME, background_name(background));
             }
             _ => self.menu.turn(&self.levels, steps),
@@ -144,8 +164,16 @@ impl App {
             }
             Row::Quit => self.quit(),
             Row::Past => self.fetch(Fetch::Past),
+            Row::Results => self.fetch(Fetch::Results),
+            Row::Day => self.start_day(),
             Row::Rules | Row::Options => self.menu_turn(1),
-            Row::ChordOnClick | Row::Symbols | Row::Palette | Row::Theme | Row::Wrap => {
+            Row::ChordOnClick
+            | Row::Letters
+            | Row::Animation
+            | Row::Symbols
+            | Row::Palette
+            | Row::Theme
+            | Row::Wrap => {
                 self.menu_turn(1);
             }
             Row::Code if !self.menu.code.is_empty() => {
@@ -153,6 +181,18 @@ impl App {
                 self.fetch(Fetch::Read(code));
             }
             _ => self.start_choice(),
+        }
+    }
+
+    /// The board of the day, of the level the menu says.
+    fn start_day(&mut self) {
+        match self.menu.choice.ask(&self.levels).merged(&self.levels) {
+            Ok(level) => {
+                let day = self.day();
+                self.leave_table();
+                self.work(Kind::Lay, Job::Day(day, Box::new(level)));
+            }
+            Err(error) => self.complain(self.texts().ask_error(&error)),
         }
     }
 

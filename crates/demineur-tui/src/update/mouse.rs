@@ -108,6 +108,7 @@ impl App {
         }
         match kind {
             MouseEventKind::Down(button) => {
+                table.hover = None;
                 self.notice = None;
                 if let Some(cell) = cell {
                     self.pressed(button, cell);
@@ -119,6 +120,7 @@ impl App {
                 }
             }
             MouseEventKind::Up(button) => self.released(button, cell),
+            MouseEventKind::Moved => table.hover = cell,
             _ => {}
         }
     }

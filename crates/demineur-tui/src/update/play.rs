@@ -2,23 +2,27 @@
 
 use demineur_core::format::{SavedGame, ShareCode};
 use demineur_core::{Actor, CellId, FirstClick, Move};
-use demineur_play::{Deal, Made};
+use demineur_play::{Change, Deal, Made};
 use demineur_solver::generate::GenerateError;
-use demineur_words::Key;
+use demineur_words::{Key, Role};
 
 use crate::app::{App, Cover, Kind, Scene, ScreenTable};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
-use crate::job::{Job, Making};
+use crate::job::{Acting, Job, Making};
 use crate::screens;
 use crate::stroke::Stroke;
 
 /// No count is larger: more than any board has columns in view.
 const MOST: u32 = 100_000;
 
+/// On larger boards a move that may open much is played beside the screen: it
+/// takes longer than a frame.
+const AT_ONCE: usize = 200_000;
+
 impl App {
     pub(super) fn table_key(&mut self, stroke: Stroke) {
-        if let Some(digit) = stroke.digit() {
+        if let Some(digit) = self.digit(stroke) {
             let count = self.count.unwrap_or(0).saturating_mul(10);
             self.count = Some((count + digit).min(MOST));
             return;
@@ -28,6 +32,10 @@ impl App {
             return;
         };
         self.notice = None;
+        if let Some(table) = &mut self.table {
+            // The keyboard is where the player looks now.
+            table.hover = None;
+        }
         if self.common(command) {
             return;
         }
@@ -40,8 +48,17 @@ impl App {
             Command::Share => self.share(),
             Command::ZoomIn => self.zoom(1),
             Command::ZoomOut => self.zoom(-1),
+            Command::Fit => self.fit(),
             Command::Open if watching => self.pause(),
             Command::Step => self.step_once(),
+            Command::Right if self.scroll_matrices(1, 0) => {}
+            Command::Left if self.scroll_matrices(-1, 0) => {}
+            Command::Down if self.scroll_matrices(0, 1) => {}
+            Command::Up if self.scroll_matrices(0, -1) => {}
+            Command::PageDown if self.scroll_matrices(0, 10) => {}
+            Command::PageUp if self.scroll_matrices(0, -10) => {}
+            Command::First if self.scroll_matrices(i32::MIN, 0) => {}
+            Command::Last if self.scroll_matrices(i32::MAX, 0) => {}
             Command::Right if watching => self.step_once(),
             Command::Matrices => self.toggle_matrices(),
             Command::Slower | Command::Faster => self.change_pace(command),
@@ -55,6 +72,12 @@ impl App {
             }
             _ => self.person(command, count.unwrap_or(1).max(1)),
         }
+    }
+
+    /// The digit of a count. No count begins with 0: that is a key.
+    pub(super) fn digit(&self, stroke: Stroke) -> Option<u32> {
+        let digit = stroke.digit()?;
+        (digit > 0 || self.count.is_some()).then_some(digit)
     }
 
     fn change_pace(&mut self, command: Command) {
@@ -82,7 +105,7 @@ impl App {
             Command::PageDown => self.step(Direction::Down, count.saturating_mul(10)),
             Command::Next => self.jump(true),
             Command::Previous => self.jump(false),
-            Command::Open => self.open(cursor),
+            Command::Open => self.open_chosen(cursor),
             Command::Flag => self.flag(cursor),
             Command::Chord => self.act(Move::Chord(cursor)),
             Command::Mark => self.act(Move::Cycle(cursor)),
@@ -112,12 +135,12 @@ impl App {
         self.follow();
     }
 
-    /// To the next highlighted cell; without any, to the next hidden cell
-    /// beside a number.
+    /// To the next cell that a hint says to open; without any, to the next
+    /// highlighted one, or the next hidden cell beside a number.
     fn jump(&mut self, forward: bool) {
         let Some(table) = &mut self.table else { return };
         let view = table.game().view();
-        let mut stops: Vec<CellId> = table.roles().into_iter().map(|(cell, _)| cell).collect();
+        let mut stops = most_telling(&table.roles());
         if stops.is_empty() {
             let touches = |cell: &CellId| {
                 let around = view.topology().neighbours(*cell);
@@ -137,6 +160,26 @@ impl App {
         };
         table.cursor = next.copied().unwrap_or(cursor);
         self.follow();
+    }
+
+    /// Opens the chosen cell by a key, unless a hint on the screen has just
+    /// proven it a mine: Tab leads there too.
+    fn open_chosen(&mut self, cell: CellId) {
+        let Some(table) = &self.table else { return };
+        let hinted = table.hint.as_ref().map(|hint| hint.marks.as_slice());
+        let is_mine = hinted.is_some_and(|marks| marks.contains(&(cell, Role::Mine)));
+        if is_mine && table.game().view().is_hidden(cell) {
+            let values = [
+                ("key", self.key_of(Command::Flag).into()),
+                ("back", self.key_of(Command::Back).into()),
+            ];
+            let text = self.texts().with(Key::RefuseHintedMine, values);
+            return self.complain(text);
+        }
+        if self.look.chord_on_click && table.is_satisfied(cell) {
+            return self.act(Move::Chord(cell));
+        }
+        self.open(cell);
     }
 
     /// Opens a cell; a board that needs no guess is made around the first.
@@ -204,12 +247,46 @@ impl App {
     }
 
     pub(super) fn act_as(&mut self, action: Move, actor: Actor) {
-        let now = self.now;
+        let (now, busy) = (self.now, self.is_working(Kind::Act));
         let Some(table) = &mut self.table else { return };
-        if table.opening.is_some() {
+        if table.opening.is_some() || busy {
             return;
         }
+        let marks = matches!(
+            action,
+            Move::Flag(_) | Move::Unmark(_) | Move::Cycle(_) | Move::Safe(_)
+        );
+        if !marks && table.game().board().len() > AT_ONCE {
+            let play = table.play.clone();
+            let acting = Acting {
+                play,
+                action,
+                actor,
+                now,
+            };
+            return self.work(Kind::Act, Job::Act(Box::new(acting)));
+        }
         let change = table.act(action, actor, now);
+        self.acted(action, actor, change);
+    }
+
+    /// The game after a move that took long enough to be played beside the
+    /// screen.
+    pub(super) fn acted_beside(&mut self, acting: Acting, change: Change) {
+        let Some(table) = &mut self.table else { return };
+        table.play = acting.play;
+        self.acted(acting.action, acting.actor, change);
+    }
+
+    /// What a move that was played does to the screen.
+    fn acted(&mut self, action: Move, actor: Actor, change: Change) {
+        let now = self.now;
+        let Some(table) = &mut self.table else { return };
+        table.reveal = None;
+        let opens = matches!(action, Move::Open(_) | Move::Chord(_));
+        if self.look.animates && opens && actor == Actor::Person {
+            table.reveal(&change, action, now);
+        }
         if let Some(error) = change.refusal {
             let text = self.texts().refusal(action, error);
             return self.complain(text);
@@ -291,13 +368,40 @@ impl App {
         }
     }
 
-    /// Makes the whole board fit if it can, and shows the cursor.
+    /// Makes the whole board fit if it can, as large as that is, and shows the
+    /// cursor in the middle.
     pub(super) fn fit(&mut self) {
+        let Some(pane) = screens::pane(self) else {
+            return;
+        };
+        // Where the parts of the screen are depends on the pane at that size.
+        let mut pane = pane.clone();
+        pane.fit(|pane| {
+            self.set_pane(pane.clone());
+            screens::fits(self)
+        });
+        self.set_pane(pane);
         let area = screens::areas(self).board;
-        if let Some(table) = &mut self.table {
-            table.pane.fit(area);
+        match &mut self.scene {
+            Scene::Replay(replay) => replay.pane.centre_on(replay.cursor, area),
+            _ => {
+                if let Some(table) = &mut self.table {
+                    table.pane.centre_on(table.cursor, area);
+                }
+            }
         }
         self.follow();
+    }
+
+    fn set_pane(&mut self, pane: BoardPane) {
+        match &mut self.scene {
+            Scene::Replay(replay) => replay.pane = pane,
+            _ => {
+                if let Some(table) = &mut self.table {
+                    table.pane = pane;
+                }
+            }
+        }
     }
 
     /// Keeps the cursor in view.
@@ -326,4 +430,24 @@ impl App {
         table.scroll = scroll.clamp(0, i32::from(most)) as u16;
         true
     }
+}
+
+/// Of the highlighted cells those to be opened; else those to be flagged; else
+/// those to look at.
+fn most_telling(roles: &[(CellId, Role)]) -> Vec<CellId> {
+    let of = |wanted: &[Role]| -> Vec<CellId> {
+        let found = roles.iter().filter(|(_, role)| wanted.contains(role));
+        found.map(|&(cell, _)| cell).collect()
+    };
+    [
+        &[Role::Best][..],
+        &[Role::Safe],
+        &[Role::Safest],
+        &[Role::Mine],
+        &[Role::Number, Role::Look],
+    ]
+    .into_iter()
+    .map(of)
+    .find(|cells| !cells.is_empty())
+    .unwrap_or_default()
 }

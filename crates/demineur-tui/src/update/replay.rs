@@ -22,11 +22,7 @@ impl App {
         self.scene = Scene::Replay(Box::new(replay));
         self.stop_all();
         self.work(Kind::Review, job);
-        let area = screens::areas(self).board;
-        if let Scene::Replay(replay) = &mut self.scene {
-            replay.pane.fit(area);
-        }
-        self.follow();
+        self.fit();
     }
 
     pub(super) fn review_table(&mut self) {
@@ -51,7 +47,7 @@ impl App {
     }
 
     pub(super) fn replay_key(&mut self, stroke: Stroke) {
-        if let Some(digit) = stroke.digit() {
+        if let Some(digit) = self.digit(stroke) {
             let count = self.count.unwrap_or(0).saturating_mul(10);
             self.count = Some((count + digit).min(1_000_000));
             return;
@@ -82,9 +78,20 @@ impl App {
             Command::Up => replay.scroll_text(-1),
             Command::ZoomIn => replay.pane.zoom(1, replay.cursor, area),
             Command::ZoomOut => replay.pane.zoom(-1, replay.cursor, area),
+            Command::Fit => return self.fit(),
             Command::Open => self.play_on_here(),
             Command::Back | Command::Review => self.leave_replay(),
             _ => {}
+        }
+        self.follow();
+    }
+
+    /// Shows the game that is looked at as it stood after that many moves,
+    /// with nothing said that is still worked out.
+    pub(crate) fn show_move(&mut self, place: usize) {
+        self.stop_all();
+        if let Scene::Replay(replay) = &mut self.scene {
+            replay.go(place);
         }
         self.follow();
     }

@@ -3,11 +3,12 @@
 use demineur_core::{Actor, Move};
 use demineur_play::Seat;
 use demineur_solver::strategy::{Advice, StrategyError, StrategyName};
-use demineur_words::{Key, PlayedMove, Role, Texts};
+use demineur_words::{Key, Matrices, PlayedMove, Role, Texts};
 
-use crate::app::watch::{Pace, ToldMove, USUAL_DELAY, Watch};
+use crate::app::watch::{Pace, ShownMatrices, ToldMove, USUAL_DELAY, Watch};
 use crate::app::{App, Kind};
 use crate::job::Job;
+use crate::screens;
 
 impl App {
     /// Lets the strategy play its next move if it is time.
@@ -55,14 +56,34 @@ impl App {
         self.work(Kind::Advise, job);
     }
 
-    pub(super) fn matrices_ready(&mut self, text: String) {
+    pub(super) fn matrices_ready(&mut self, matrices: Box<Matrices>) {
         let Some(watch) = self.table.as_mut().and_then(|t| t.watch.as_mut()) else {
             return;
         };
-        watch.matrices = Some(text);
+        watch.matrices = Some(ShownMatrices {
+            matrices,
+            column: 0,
+            row: 0,
+        });
         if let Some(table) = &mut self.table {
             table.scroll = 0;
         }
+    }
+
+    /// Scrolls the matrices by that many columns and rows; whether there is
+    /// anything to scroll in that direction.
+    pub(super) fn scroll_matrices(&mut self, columns: i32, rows: i32) -> bool {
+        let [most_columns, most_rows] = screens::matrices_overflow(self);
+        let watch = self.table.as_mut().and_then(|t| t.watch.as_mut());
+        let Some(shown) = watch.and_then(|watch| watch.matrices.as_mut()) else {
+            return false;
+        };
+        let moved = |at: usize, by: i32, most: usize| {
+            at.min(most).saturating_add_signed(by as isize).min(most)
+        };
+        shown.column = moved(shown.column, columns, most_columns);
+        shown.row = moved(shown.row, rows, most_rows);
+        (columns != 0 && most_columns > 0) || (rows != 0 && most_rows > 0)
     }
 
     /// The player has seen the matrices.

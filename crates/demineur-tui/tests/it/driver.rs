@@ -58,6 +58,8 @@ impl Driver {
             theme,
             texts: texts.clone(),
             keys: KeyMap::default(),
+            asks_ground: false,
+            animates: false,
             chord_on_click: true,
         };
         let app = App::new(Start {
@@ -66,6 +68,7 @@ impl Driver {
             choice: Choice::default(),
             chance: 7,
             usual_strategy: StrategyName::Exact,
+            at: 1_763_500_000,
         });
         let mut driver = Self {
             app,
@@ -173,7 +176,7 @@ impl Driver {
     /// Does the jobs that wait.
     pub fn work(&mut self) {
         while let Some((ticket, cancel, job)) = self.waiting.pop_front() {
-            let outcome = job.run(&cancel, &self.texts);
+            let outcome = job.run(&cancel);
             let effects = self.app.update(Event::Done(ticket, outcome), self.now);
             self.do_all(effects);
             self.keep();

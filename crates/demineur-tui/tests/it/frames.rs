@@ -3,6 +3,7 @@
 mod covers;
 mod end;
 mod hints;
+mod looks;
 mod menu;
 mod past;
 mod replay;

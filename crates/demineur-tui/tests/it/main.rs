@@ -1,5 +1,6 @@
 //! The full screen, drawn into memory and kept in a database there.
 
+mod bytes;
 mod driver;
 mod frames;
 mod keeping;

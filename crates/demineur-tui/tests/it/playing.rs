@@ -6,7 +6,7 @@ use demineur_play::{NoGuess, Wish};
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::StrategyName;
 use demineur_tui::{Event, ScreenTable};
-use demineur_words::Lang::En;
+use demineur_words::Lang::{self, En};
 
 use crate::driver::Driver;
 
@@ -413,4 +413,177 @@ fn leaving_asks_nothing_and_loses_nothing() {
     let mut driver = Driver::playing(En, 80, 24, "beginner", 3);
     driver.keys("space q");
     assert!(driver.has_quit);
+}
+
+/// The first frame's board of the hints: after the first opening a 1-1 proves
+/// (3, 3) to be a mine, so that (4, 3) is safe.
+const PROVEN: &str = "\
+.....B
+......
+..B...
+.....B
+B....B
+";
+
+#[test]
+fn tab_after_a_hint_goes_to_the_cell_to_open_and_enter_opens_it() {
+    for grades in ["i i i", "i i i i"] {
+        let mut driver = Driver::given(Lang::En, 60, 14, PROVEN);
+        driver.open(&[0]);
+        driver.keys(grades);
+        driver.keys("tab enter");
+        let game = driver.app.table().expect("a table").game();
+        let last = game.line().last().map(ToString::to_string);
+        assert_eq!(last.as_deref(), Some("o15"), "{grades}");
+        assert_eq!(game.status(), Status::Running);
+    }
+}
+
+#[test]
+fn a_mine_that_a_hint_has_proven_is_not_opened_by_a_key() {
+    let mut driver = Driver::given(Lang::En, 60, 14, PROVEN);
+    driver.open(&[0]);
+    driver.keys("i i i j j l l space");
+    let frame = driver.frame();
+    assert!(frame.contains("has proven a mine here"), "{frame}");
+    let game = driver.app.table().expect("a table").game();
+    assert_eq!(game.line().len(), 1);
+    // Whoever closes the hint does as they like.
+    driver.keys("esc space");
+    let game = driver.app.table().expect("a table").game();
+    assert_eq!(game.status(), Status::Lost);
+}
+
+#[test]
+fn the_key_that_opens_opens_around_a_number_unless_asked_not_to() {
+    let mut driver = Driver::given(Lang::En, 60, 14, ".B....\n");
+    driver.open(&[0]);
+    driver.keys("l f h space");
+    let line = driver.app.table().expect("a table").game().line().len();
+    assert_eq!(line, 2, "nothing is left to open around");
+    let mut driver = Driver::given(Lang::En, 60, 14, "..B..B\n");
+    driver.open(&[3]);
+    driver.keys("h f l space");
+    let last = driver
+        .app
+        .table()
+        .expect("a table")
+        .game()
+        .line()
+        .last()
+        .copied();
+    assert_eq!(last.map(|last| last.to_string()).as_deref(), Some("c3"));
+}
+
+#[test]
+fn no_speed_is_told_in_the_first_moment() {
+    let mut driver = Driver::playing(Lang::En, 80, 24, "beginner", 42);
+    driver.open(&[40]);
+    driver.now += 1;
+    assert!(!driver.frame().contains("3BV/s"), "{}", driver.frame());
+    driver.pass(998);
+    assert!(!driver.frame().contains("3BV/s"), "{}", driver.frame());
+    driver.pass(1);
+    assert!(driver.frame().contains("1.00 3BV/s"), "{}", driver.frame());
+}
+
+#[test]
+fn help_and_the_way_out_are_in_every_foot() {
+    for (lang, help, quit) in [
+        (Lang::En, "? help", "q quit"),
+        (Lang::Fr, "? aide", "q quitter"),
+    ] {
+        for width in [60, 80, 100, 200] {
+            let mut driver = Driver::playing(lang, width, 24, "beginner", 42);
+            for keys in ["", "space", "t", "t", "v"] {
+                driver.keys(keys);
+                let frame = driver.frame();
+                let foot = frame.lines().last().unwrap_or_default();
+                assert!(
+                    foot.contains(help) && foot.contains(quit),
+                    "{keys}: {frame}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn zero_alone_is_as_large_as_fits_and_counts_nothing() {
+    let mut driver = Driver::playing(Lang::En, 120, 40, "beginner", 42);
+    let fitted = driver.frame();
+    driver.keys("- -");
+    assert_ne!(driver.frame(), fitted);
+    driver.keys("0");
+    assert_eq!(driver.frame(), fitted);
+    driver.keys("1 0 l");
+    let right = driver.frame();
+    driver.keys("h l");
+    assert_eq!(driver.frame(), right, "ten cells to the right, at the rim");
+}
+
+#[test]
+fn the_pointer_shows_its_cell_until_a_key_is_pressed() {
+    use crossterm::event::MouseEventKind::Moved;
+    let mut driver = Driver::playing(Lang::En, 120, 40, "beginner", 42);
+    assert!(driver.frame().contains("(5, 5)"), "{}", driver.frame());
+    driver.mouse(Moved, 0);
+    assert!(driver.frame().contains("(1, 1)"), "{}", driver.frame());
+    driver.keys("l");
+    assert!(driver.frame().contains("(6, 5)"), "{}", driver.frame());
+}
+
+#[test]
+fn a_cascade_is_seen_to_spread_and_keys_need_not_wait_for_it() {
+    let mut driver = Driver::playing(Lang::En, 80, 24, "beginner", 42);
+    let whole = |driver: &mut Driver| {
+        driver.open(&[40]);
+        driver.pass(1000);
+        driver.frame()
+    };
+    let expected = whole(&mut driver);
+    let mut driver = Driver::playing(Lang::En, 80, 24, "beginner", 42);
+    driver.app.set_animates(true);
+    driver.open(&[40]);
+    let hidden = |frame: &str| frame.matches('#').count();
+    let first = hidden(&driver.frame());
+    driver.pass(60);
+    let second = hidden(&driver.frame());
+    driver.pass(940);
+    let last = driver.frame();
+    assert!(first > second && second > hidden(&last), "{first} {second}");
+    assert_eq!(last, expected);
+    // The clock alone wakes it now.
+    assert_eq!(driver.app.wake(), Some(driver.now + 1000));
+}
+
+#[test]
+fn the_board_of_the_day_is_opened_from_the_menu() {
+    let mut driver = Driver::new(Lang::En, 80, 24);
+    assert!(driver.frame().contains("2025-11-18"), "{}", driver.frame());
+    driver.keys("down down down down down down enter");
+    let seed = demineur_play::Day::of_unix(1_763_500_000).seed();
+    assert!(
+        driver.frame().contains(&seed.to_string()),
+        "{}",
+        driver.frame()
+    );
+    let game = driver.app.table().expect("a table").game();
+    assert!(game.layout().is_some(), "laid already");
+}
+
+#[test]
+fn zqsd_move_once_they_are_chosen() {
+    let mut driver = Driver::new(Lang::Fr, 80, 40);
+    // The options are the line before the last.
+    driver.keys("end up space down down right");
+    assert_eq!(driver.remembered, [("terminal.letters", "zqsd".to_owned())]);
+    let mut playing = Driver::playing(Lang::Fr, 120, 40, "beginner", 42);
+    playing.app.set_letters(demineur_tui::Letters::Zqsd);
+    playing.keys("z q q");
+    assert!(playing.frame().contains("(3, 4)"), "{}", playing.frame());
+    playing.keys("s d");
+    assert!(playing.frame().contains("(4, 5)"), "{}", playing.frame());
+    playing.keys("Q");
+    assert!(playing.has_quit);
 }

@@ -4,7 +4,7 @@ use crossterm::event::{MouseButton, MouseEventKind};
 use demineur_core::{BoardSpec, Level, Rng, Tiling};
 use demineur_play::Wish;
 use demineur_solver::strategy::StrategyName;
-use demineur_tui::Event;
+use demineur_tui::{Command, Event};
 use demineur_words::Lang;
 
 use crate::driver::Driver;
@@ -146,6 +146,41 @@ fn a_storm_of_sizes_breaks_no_tiling_while_keys_mouse_and_a_strategy_play() {
                 5 => driver.mouse_at(MouseEventKind::Down(MouseButton::Right), at.0, at.1),
                 6 => driver.mouse_at(MouseEventKind::ScrollDown, at.0, at.1),
                 _ => driver.pass(rng.below(100)),
+            }
+            driver.frame();
+        }
+    }
+}
+
+/// Any key, the mouse anywhere and windows of any size, on every screen.
+#[test]
+fn whatever_is_typed_and_clicked_at_whatever_size_nothing_breaks() {
+    let mut keys: Vec<&str> = Command::ALL
+        .iter()
+        .flat_map(|c| c.usual_keys())
+        .copied()
+        .collect();
+    keys.extend(["5", "0", "b", "i", "backspace"]);
+    for seed in 0..6 {
+        let mut rng = Rng::new(77, seed);
+        let mut driver = Driver::new(Lang::ALL[seed as usize % 2], 80, 24);
+        driver.app.set_animates(true);
+        for _ in 0..250 {
+            let side = |rng: &mut Rng, most: u64| rng.below(most) as u16;
+            if rng.below(3) == 0 {
+                driver.size = (side(&mut rng, 150), side(&mut rng, 50));
+            }
+            let at = (side(&mut rng, 150), side(&mut rng, 50));
+            let button = [MouseButton::Left, MouseButton::Right, MouseButton::Middle];
+            let button = button[rng.below(3) as usize];
+            match rng.below(12) {
+                0 => driver.mouse_at(MouseEventKind::Down(button), at.0, at.1),
+                1 => driver.mouse_at(MouseEventKind::Up(button), at.0, at.1),
+                2 => driver.mouse_at(MouseEventKind::Drag(button), at.0, at.1),
+                3 => driver.mouse_at(MouseEventKind::Moved, at.0, at.1),
+                4 => driver.mouse_at(MouseEventKind::ScrollUp, at.0, at.1),
+                5 => driver.pass(rng.below(300)),
+                _ => driver.keys(keys[rng.below(keys.len() as u64) as usize]),
             }
             driver.frame();
         }

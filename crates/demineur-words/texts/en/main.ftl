@@ -176,7 +176,7 @@ why-window = the same in every valid pattern of a window of { $size } × { $size
 why-equations = the same in every solution of the equations
 why-equations-risk = least risk by the equations: { $risk }
 why-pseudo-inverse = the pseudo-inverse gives it { $value }
-why-pseudo-inverse-least = no value is near 0 or 1: the least is { $value }
+why-pseudo-inverse-least = no value says to flag or to dig: { $value } is the least among the cells beside an open one
 why-one-and-next = a 1 beside a number with one more hidden neighbour
 why-contradiction = the opposite contradicts itself in every case
 why-limited-search = the safest of the limited search: { $risk }
@@ -258,7 +258,13 @@ solve-over = The game is over already.
 solve-step = Enter to go on
 solve-variables = variables: { $list }
 solve-matrix = A ({ $rows } × { $columns }) and B:
+solve-matrix-part = A ({ $rows } × { $columns }) and B, columns { $from } to { $to } of { $shown }:
 solve-result = pinv(A)·B:
+solve-folded =
+    { $count ->
+        [one] One more cell, which no open number touches, has a column of zeros but for the mine count:
+       *[other] { $count } more cells, which no open number touches, have columns of zeros but for the mine count:
+    } { $value } each.
 solve-won = Won: { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves

@@ -10,8 +10,10 @@ left-unwritten = the last moves are not in the history: { $cause }
 left-unwritten-late = it did not answer in time
 work-history = Waiting for the history… ({ $key } to stop)
 not-kept = This move could not be kept: { $cause }
+refuse-hinted-mine = The hint has proven a mine here: { $key } flags it, { $back } closes the hint.
 work-lay = Making the board… ({ $key } to stop)
 work-make = Making a board that needs no guess… ({ $key } to stop)
+work-act = Opening… ({ $key } to stop)
 work-think = Thinking… ({ $key } to stop)
 work-strategy = The strategy is thinking… ({ $key } to stop)
 work-review = Reviewing the game… ({ $key } to stop)
@@ -25,9 +27,16 @@ bar-you = you play
 replay-place = Move { $place } of { $moves }
 hint-more = (hint { $grade } of 4, { $key } for the next)
 chances-cell = { $cell }: { $risk } chance of a mine
+chances-sea =
+    { $cells ->
+        [one] One cell that no number touches: { $risk }
+       *[other] { $cells } cells that no number touches: { $risk } each
+    }
+chances-tens = A figure on the board stands for ten percent.
 watch-running = { $strategy } plays, a move every { $delay } ms
 watch-paused = { $strategy } waits: { $key } to go on, { $step } for one move
 watch-matrices = { $strategy } has worked this out: { $key } to go on, { $step } for one move
+watch-matrix-rows = rows { $from } to { $to } of { $rows }; the arrow keys scroll
 watch-taken = You play now.
 watch-busy = The strategy plays: { $key } to take over.
 watch-no-matrices = Only pinv works with matrices.
@@ -69,6 +78,7 @@ foot-back = leave
 menu-title = Démineur: open every cell that hides no mine
 menu-continue = Go on
 menu-start = New game
+menu-day = Board of the day
 menu-level = Level
 menu-own = your own
 menu-columns = Columns
@@ -98,7 +108,9 @@ menu-usual = as the level says
 menu-code = Share code or file
 menu-past = Past games
 menu-options = Options
-menu-chord = Click on a number
+menu-chord = Click or space on a number
+menu-letters = Letters that move
+menu-animation = Animation
 menu-symbols = Symbols
 menu-palette = Colours
 menu-theme = Background
@@ -129,9 +141,16 @@ menu-size =
         [one] { $mines } mine
        *[other] { $mines } mines
     }
+level-torus = torus
+level-edge = by edges
+newcomer = { $open } opens the chosen cell, { $flag } flags a mine, { $help } shows all keys. A number says how many mines touch its cell.
 menu-keys = { $up } { $down } choose, { $left } { $right } change, enter starts, { $help } help
 levels-own = a board of your own
 levels-same = enter or { $key }: the same again, with other mines
+results-title = Results and best times
+results-none = No game that counts has been finished yet: one that you drew and played alone.
+results-rate = share
+results-more = Games you drew and played alone. All of it, with charts: demineur stats
 past-title = Past games
 past-none = No game has been played yet.
 past-won = won
@@ -194,8 +213,10 @@ key-faster = shorter pauses between its moves
 key-matrices = show the matrices of pinv at each turn, or no longer
 key-review = replay and review the game, move by move
 key-share = show the share code
+key-results = your results and best times
 key-zoom-in = larger
 key-zoom-out = smaller
+key-fit = as large as the window has room for, centred
 key-menu = to the start menu; the game is kept
 key-help = show the keys
 key-back = close what is open, or stop what is being worked out
@@ -228,8 +249,9 @@ config-key = "{ $name }" is no key: write a letter or sign, space, enter, esc, t
 config-keys = the keys of { $name } are words: write { $name } = "x" or { $name } = ["x", "space"]
 config-twice = the key "{ $key }" is given to { $command } already: write another one
 error-screen = { $option } needs a full screen: run it in a terminal, without --plain; { $instead }
-error-screen-ai = without a terminal: demineur solve --strategy { $name }
 error-screen-review = without a terminal: demineur review FILE
+error-film-many = one game at a time becomes a picture: name a single file or code
+error-gif-large = the board is too large for a GIF: --svg takes any size
 error-resume-none = there is no unfinished game: start one with demineur play
 error-replay-none = no game has been finished yet: name a saved game, demineur play --replay FILE
 warning-store = Games are not kept: { $cause }

@@ -177,7 +177,7 @@ why-window = pareil dans tous les motifs valides d'une fenêtre de { $size } × 
 why-equations = pareil dans toutes les solutions des équations
 why-equations-risk = le moindre risque d'après les équations : { $risk }
 why-pseudo-inverse = la pseudo-inverse lui donne { $value }
-why-pseudo-inverse-least = aucune valeur n'est proche de 0 ou de 1 : la moindre est { $value }
+why-pseudo-inverse-least = aucune valeur ne dit de marquer ou de creuser : { $value } est la moindre parmi les cases voisines d'une case ouverte
 why-one-and-next = un 1 à côté d'un nombre qui a une voisine cachée de plus
 why-contradiction = le contraire se contredit dans tous les cas
 why-limited-search = la plus sûre de la recherche limitée : { $risk }
@@ -259,7 +259,13 @@ solve-over = La partie est déjà finie.
 solve-step = Entrée pour continuer
 solve-variables = variables : { $list }
 solve-matrix = A ({ $rows } × { $columns }) et B :
+solve-matrix-part = A ({ $rows } × { $columns }) et B, colonnes { $from } à { $to } sur { $shown } :
 solve-result = pinv(A)·B :
+solve-folded =
+    { $count ->
+        [one] Une autre case, qu'aucun nombre ouvert ne touche, a une colonne de zéros hormis le compte des mines :
+       *[other] { $count } autres cases, qu'aucun nombre ouvert ne touche, ont des colonnes de zéros hormis le compte des mines :
+    } { $value } chacune.
 solve-won = Gagné : { $moves ->
         [one] { $moves } coup
        *[other] { $moves } coups

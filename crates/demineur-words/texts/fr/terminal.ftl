@@ -10,8 +10,10 @@ left-unwritten = les derniers coups ne sont pas dans l'historique : { $cause }
 left-unwritten-late = pas de réponse à temps
 work-history = L'historique se fait attendre… ({ $key } pour arrêter)
 not-kept = Ce coup n'a pas pu être conservé : { $cause }
+refuse-hinted-mine = L'indice a prouvé une mine ici : { $key } la marque, { $back } ferme l'indice.
 work-lay = Le plateau se prépare… ({ $key } pour arrêter)
 work-make = Recherche d'une grille sans hasard… ({ $key } pour arrêter)
+work-act = Ouverture… ({ $key } pour arrêter)
 work-think = Réflexion… ({ $key } pour arrêter)
 work-strategy = La stratégie réfléchit… ({ $key } pour arrêter)
 work-review = Analyse de la partie… ({ $key } pour arrêter)
@@ -25,9 +27,16 @@ bar-you = à vous
 replay-place = Coup { $place } sur { $moves }
 hint-more = (indice { $grade } sur 4, { $key } pour le suivant)
 chances-cell = { $cell } : { $risk } de risque de mine
+chances-sea =
+    { $cells ->
+        [one] Une case qu'aucun nombre ne touche : { $risk }
+       *[other] { $cells } cases qu'aucun nombre ne touche : { $risk } chacune
+    }
+chances-tens = Un chiffre sur la grille vaut dix pour cent.
 watch-running = { $strategy } joue, un coup toutes les { $delay } ms
 watch-paused = { $strategy } attend : { $key } pour continuer, { $step } pour un coup
 watch-matrices = { $strategy } a calculé ceci : { $key } pour continuer, { $step } pour un coup
+watch-matrix-rows = lignes { $from } à { $to } sur { $rows } ; les flèches font défiler
 watch-taken = À vous de jouer.
 watch-busy = La stratégie joue : { $key } pour reprendre la main.
 watch-no-matrices = Seule pinv travaille avec des matrices.
@@ -69,6 +78,7 @@ foot-back = sortir
 menu-title = Démineur : ouvrez toutes les cases sans mine
 menu-continue = Reprendre
 menu-start = Nouvelle partie
+menu-day = Grille du jour
 menu-level = Niveau
 menu-own = personnalisé
 menu-columns = Colonnes
@@ -98,7 +108,9 @@ menu-usual = celle du niveau
 menu-code = Code ou fichier
 menu-past = Parties passées
 menu-options = Options
-menu-chord = Clic sur un nombre
+menu-chord = Clic, espace sur un nombre
+menu-letters = Lettres de déplacement
+menu-animation = Animation
 menu-symbols = Symboles
 menu-palette = Couleurs
 menu-theme = Fond
@@ -129,9 +141,16 @@ menu-size =
         [one] { $mines } mine
        *[other] { $mines } mines
     }
+level-torus = tore
+level-edge = par les bords
+newcomer = { $open } découvre la case choisie, { $flag } marque une mine, { $help } montre toutes les touches. Un nombre dit combien de mines touchent sa case.
 menu-keys = { $up } { $down } choisir, { $left } { $right } changer, Entrée joue, { $help } aide
 levels-own = une grille à vous
 levels-same = Entrée ou { $key } : le même, avec d'autres mines
+results-title = Résultats et meilleurs temps
+results-none = Aucune partie qui compte n'est encore finie : tirée au sort et jouée sans aide.
+results-rate = part
+results-more = Parties tirées au sort et jouées sans aide. Tout, avec courbes : demineur stats
 past-title = Parties passées
 past-none = Aucune partie n'a encore été jouée.
 past-won = gagnée
@@ -194,8 +213,10 @@ key-faster = des pauses plus courtes entre ses coups
 key-matrices = montrer ou cacher les matrices de pinv à chaque tour
 key-review = revoir et analyser la partie, coup par coup
 key-share = montrer le code de partage
+key-results = vos résultats et meilleurs temps
 key-zoom-in = plus grand
 key-zoom-out = plus petit
+key-fit = aussi grand que la fenêtre le permet, centré
 key-menu = au menu de départ ; la partie est conservée
 key-help = montrer les touches
 key-back = fermer ce qui est ouvert, ou arrêter un calcul
@@ -228,8 +249,9 @@ config-key = « { $name } » n'est pas une touche : écrivez une lettre ou un si
 config-keys = les touches de { $name } sont des mots : écrivez { $name } = "x" ou { $name } = ["x", "space"]
 config-twice = la touche « { $key } » est déjà donnée à { $command } : écrivez-en une autre
 error-screen = { $option } demande un plein écran : lancez-le dans un terminal, sans --plain ; { $instead }
-error-screen-ai = sans terminal : demineur solve --strategy { $name }
 error-screen-review = sans terminal : demineur review FICHIER
+error-film-many = une seule partie à la fois devient une image : ne nommez qu'un fichier ou un code
+error-gif-large = la grille est trop grande pour un GIF : --svg prend toutes les tailles
 error-resume-none = il n'y a pas de partie en cours : commencez-en une avec demineur play
 error-replay-none = aucune partie n'est encore finie : nommez une partie enregistrée, demineur play --replay FICHIER
 warning-store = Les parties ne sont pas conservées : { $cause }

@@ -220,6 +220,7 @@ fn styles(
     let picture = Picture {
         shown: &everything,
         cursor,
+        hover: None,
         pressed,
         roles,
         chances: None,
@@ -280,9 +281,13 @@ fn hints_and_chances_are_told_by_signs_and_figures_too() {
     let picture = Picture {
         shown: &|_| Shown::Hidden,
         cursor: None,
+        hover: None,
         pressed: &[],
         roles: &[],
-        chances: Some(&|cell: CellId| Some(chances[cell.index()])),
+        chances: Some(&|cell: CellId| {
+            let value = chances[cell.index()];
+            Some(Chance { value, told: true })
+        }),
         theme: &theme,
     };
     pane.render(area, &mut buf, &picture);
@@ -298,7 +303,7 @@ fn hints_and_chances_are_told_by_signs_and_figures_too() {
             .iter()
             .filter(|&&ground| ground == grounds[1])
             .count(),
-        2
+        1
     );
     assert_ne!(grounds[0], grounds[1]);
     assert_ne!(grounds[4], grounds[5]);
@@ -317,6 +322,7 @@ fn the_neighbours_of_the_chosen_cell_stand_out_unless_anyone_can_see_them() {
             let picture = Picture {
                 shown: &|_| Shown::Hidden,
                 cursor,
+                hover: None,
                 pressed: &[],
                 roles: &[],
                 chances: None,

@@ -116,6 +116,7 @@ fn the_cell_under_the_mouse_is_the_one_drawn_there() {
                 let picture = Picture {
                     shown: &shown,
                     cursor: None,
+                    hover: None,
                     pressed: &[],
                     roles: &[],
                     chances: None,
@@ -234,15 +235,20 @@ fn no_area_and_no_camera_breaks_anything() {
                 let picture = Picture {
                     shown: &everything,
                     cursor: Some(cell),
+                    hover: None,
                     pressed: &[cell],
                     roles: &[(cell, Role::Best)],
-                    chances: Some(&|cell: CellId| Some(f64::from(cell.get() % 9) / 8.0)),
+                    chances: Some(&|cell: CellId| {
+                        let value = f64::from(cell.get() % 9) / 8.0;
+                        let told = cell.get() % 2 == 0;
+                        Some(Chance { value, told })
+                    }),
                     theme: &theme,
                 };
                 pane.render(area, &mut buf, &picture);
                 let _ = pane.cell_at(area, 5, 5);
                 pane.follow(cell, area);
-                pane.fit(area);
+                pane.fit(fits(area));
                 pane.zoom(-1, cell, area);
                 pane.zoom(1, cell, area);
             }
@@ -315,18 +321,46 @@ fn zooming_keeps_the_cell_where_it_is() {
     assert_eq!(pane.full_size(), usual);
 }
 
+/// Whether a whole board fits into an area.
+fn fits(area: Rect) -> impl FnMut(&BoardPane) -> bool {
+    move |pane| {
+        let (width, height) = pane.full_size();
+        width <= area.width.into() && height <= area.height.into()
+    }
+}
+
+#[test]
+fn squares_are_drawn_as_large_as_there_is_room_for() {
+    let board = BoardSpec::square(9, 9).build().expect("a board");
+    let mut pane = BoardPane::new(&board, Glyphs::Emoji);
+    for ((width, height), size) in [
+        ((18, 9), (18, 9)),
+        ((26, 9), (18, 9)),
+        ((27, 9), (27, 9)),
+        ((36, 17), (27, 9)),
+        ((36, 18), (36, 18)),
+        ((100, 60), (55, 28)),
+        ((10, 5), (18, 9)),
+    ] {
+        pane.fit(fits(Rect::new(0, 0, width, height)));
+        assert_eq!(pane.full_size(), size, "{width}x{height}");
+    }
+}
+
 #[test]
 fn small_screens_get_a_size_that_fits() {
     let board = BoardSpec::tiled(Tiling::Hexagonal, 30, 16);
     let board = board.build().expect("a board");
     let mut pane = BoardPane::new(&board, Glyphs::Emoji);
     assert_eq!(pane.full_size(), (123, 33));
-    pane.fit(Rect::new(0, 0, 80, 24));
+    pane.fit(fits(Rect::new(0, 0, 80, 24)));
     assert_eq!(pane.full_size(), (61, 16));
-    pane.fit(Rect::new(0, 0, 200, 50));
+    pane.fit(fits(Rect::new(0, 0, 130, 40)));
     assert_eq!(pane.full_size(), (123, 33));
+    pane.fit(fits(Rect::new(0, 0, 200, 50)));
+    assert_eq!(pane.full_size(), (198, 47));
     // Nothing legible fits: scroll.
-    pane.fit(Rect::new(0, 0, 20, 6));
+    pane.fit(fits(Rect::new(0, 0, 20, 6)));
     assert_eq!(pane.full_size(), (123, 33));
 }
 

@@ -41,7 +41,7 @@ fn the_levels_of_a_new_game() {
             "      | enter or n: the same again, with other mines |",
             "      +----------------------------------------------+",
             "",
-            "space open  f flag  c around  i hint  p chances  u undo",
+            "space open  f flag  c around  i hint  u undo  ? help  q quit",
         ],
     );
     check(
@@ -60,7 +60,7 @@ fn the_levels_of_a_new_game() {
             "       | Entree ou n : le meme, avec d'autres mines |",
             "       +--------------------------------------------+",
             "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -81,8 +81,8 @@ fn the_help() {
             "|              no longer                                   |",
             "| v            replay and review the game, move by move    |",
             "| y            show the share code                         |",
-            "| + =          larger                                      |",
-            "| -            smaller                                   v |",
+            "| b            your results and best times                 |",
+            "| + =          larger                                    v |",
             "+----------------------------------------------------------+",
         ],
     );
@@ -112,39 +112,39 @@ fn the_share_code() {
     check(
         &mut share(En),
         &[
-            "005  :-)  0:00  6x5/5",
-            "                        # # # # # #",
+            "005  :-)  0:00  6x5, 5 mines",
+            "",
             "                        # # # # # #",
             "                        # # # # # #",
             "                        # # # # # #",
             "           +-----------------------------------+",
             "           | Share code: D1DAEIBgUgQIAhAAA_iuP |",
             "           +-----------------------------------+",
+            "Space opens the chosen cell, f flags a mine, ? shows all",
+            "keys. A number says how many mines touch its cell.",
             "",
             "",
             "",
-            "",
-            "",
-            "space open  f flag  c around  i hint  p chances  u undo",
+            "space open  f flag  c around  i hint  u undo  ? help  q quit",
         ],
     );
     check(
         &mut share(Fr),
         &[
-            "005  :-)  0:00  6x5/5",
-            "                        # # # # # #",
+            "005  :-)  0:00  6x5, 5 mines",
+            "",
             "                        # # # # # #",
             "                        # # # # # #",
             "                        # # # # # #",
             "        +-----------------------------------------+",
             "        | Code de partage : D1DAEIBgUgQIAhAAA_iuP |",
             "        +-----------------------------------------+",
+            "Espace decouvre la case choisie, f marque une mine, ? montre",
+            "toutes les touches. Un nombre dit combien de mines touchent",
+            "sa case.",
             "",
             "",
-            "",
-            "",
-            "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }

@@ -41,10 +41,10 @@ fn a_game_before_its_first_opening() {
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
+            "Space opens the chosen cell, f flags a mine, ? shows all",
+            "keys. A number says how many mines touch its cell.",
             "",
-            "",
-            "",
-            "space open  f flag  c around  i hint  p chances  u undo",
+            "space open  f flag  c around  i hint  u undo  ? help  q quit",
         ],
     );
     check(
@@ -60,10 +60,10 @@ fn a_game_before_its_first_opening() {
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
             "                     # # # # # # # # #",
-            "",
-            "",
-            "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques",
+            "Espace decouvre la case choisie, f marque une mine, ? montre",
+            "toutes les touches. Un nombre dit combien de mines touchent",
+            "sa case.",
+            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -86,7 +86,7 @@ fn a_game_that_runs() {
             "",
             "",
             "",
-            "space open  f flag  c around  i hint  p chances  u undo",
+            "space open  f flag  c around  i hint  u undo  ? help  q quit",
         ],
     );
     check(
@@ -105,7 +105,7 @@ fn a_game_that_runs() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -128,7 +128,7 @@ fn a_move_that_does_nothing() {
             "You cannot open a cell with a flag! Take it away first.",
             "",
             "",
-            "space open  f flag  c around  i hint  p chances  u undo",
+            "space open  f flag  c around  i hint  u undo  ? help  q quit",
         ],
     );
     check(
@@ -147,7 +147,7 @@ fn a_move_that_does_nothing() {
             "Vous ne pouvez pas decouvrir une case avec un drapeau !",
             "Retirez-le d'abord.",
             "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques",
+            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
