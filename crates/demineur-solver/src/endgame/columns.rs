@@ -1,6 +1,6 @@
 //! A set of layouts seen cell by cell, one bit a layout.
 
-use super::bits::transpose;
+use super::bits::Turned;
 use super::layout_table::LayoutTable;
 
 /// A cell that differs within the set: a mine in some layouts and safe in
@@ -26,9 +26,6 @@ impl Column {
         self.sets.start + 1..self.sets.end
     }
 }
-
-/// Up to this number of rows are turned bit by bit, which is quicker than a block.
-const SPARSE: usize = 24;
 
 /// What nothing stands at.
 const NONE: u32 = u32::MAX;
@@ -70,45 +67,30 @@ impl Columns {
             for (bit, &layout) in places.iter().enumerate() {
                 filled[at] |= u64::from(layout != NONE) << bit;
             }
-            if places.len() <= SPARSE {
-                let layouts = places.iter().enumerate().filter(|(_, l)| **l != NONE);
-                for (bit, &layout) in layouts {
-                    for (place, &row) in table.row(layout).iter().enumerate() {
-                        let (plane, word) = (place / table.words, place % table.words);
-                        let first = plane * width + 64 * word;
-                        for column in columns_of(&[row & differ[word]]) {
-                            raw[(first + column) * words + at] |= 1 << bit;
-                        }
+            for (place, &differ) in differ.iter().enumerate().filter(|(_, d)| **d != 0) {
+                let mut block = [0u64; 64];
+                for (to, &layout) in block.iter_mut().zip(places) {
+                    if layout != NONE {
+                        *to = table.row(layout)[place];
                     }
                 }
-                continue;
-            }
-            for plane in 0..planes {
-                for (word, &differ) in differ.iter().enumerate() {
-                    let mut block = [0u64; 64];
-                    for (to, &layout) in block.iter_mut().zip(places) {
-                        if layout != NONE {
-                            *to = table.row(layout)[plane * table.words + word];
-                        }
-                    }
-                    transpose(&mut block);
-                    let first = plane * width + 64 * word;
-                    for column in columns_of(&[differ]) {
-                        raw[(first + column) * words + at] = block[column];
-                    }
+                let turned = Turned::new(block, places.len());
+                let first = place / table.words * width + 64 * (place % table.words);
+                for column in columns_of(&[differ]) {
+                    raw[(first + column) * words + at] = turned.column(column);
                 }
             }
         }
         let mut columns = Self {
             words,
             cells: Vec::new(),
-            undetermined: vec![0; table.words],
+            undetermined: differ[..table.words].to_vec(),
             len: layouts.len(),
             places,
             lasts,
             sets: Vec::new(),
         };
-        for column in columns_of(&differ) {
+        for column in columns_of(&any_plane(table, &differ)) {
             columns.add(column, table.digits, width, &raw, &filled);
         }
         columns
@@ -155,9 +137,7 @@ impl Columns {
             }
         }
         let sets = first / words..self.sets.len() / words;
-        if mined > 0 {
-            self.undetermined[column / 64] |= 1 << (column % 64);
-        } else if sets.len() == 2 {
+        if mined == 0 && sets.len() == 2 {
             self.sets.truncate(first);
             return;
         }
@@ -216,17 +196,27 @@ impl Columns {
     }
 }
 
-/// Cells whose mines or numbers are not the same in all layouts.
-fn differ(table: &LayoutTable, layouts: &[u32]) -> Vec<u64> {
-    let mut differ = vec![0u64; table.words];
+/// Cells whose mines are not the same in all layouts, then those whose numbers
+/// are not, plane by plane.
+pub(super) fn differ(table: &LayoutTable, layouts: &[u32]) -> Vec<u64> {
     let first = table.row(layouts[0]);
+    let mut differ = vec![0u64; first.len()];
     for &layout in layouts {
         let both = table.row(layout).iter().zip(first);
-        for (place, (word, first)) in both.enumerate() {
-            differ[place % table.words] |= word ^ first;
+        for (differ, (word, first)) in differ.iter_mut().zip(both) {
+            *differ |= word ^ first;
         }
     }
     differ
+}
+
+/// Cells that differ in any plane.
+pub(super) fn any_plane(table: &LayoutTable, differ: &[u64]) -> Vec<u64> {
+    let mut any = differ[..table.words].to_vec();
+    for plane in differ.chunks_exact(table.words).skip(1) {
+        any.iter_mut().zip(plane).for_each(|(a, p)| *a |= p);
+    }
+    any
 }
 
 /// A place for each layout, and the last places of cliques.

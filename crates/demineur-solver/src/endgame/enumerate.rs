@@ -509,6 +509,35 @@ enum Spot {
     Open(usize),
 }
 
+/// One way to fill a component: how many mines it takes, and every way to place
+/// them, as rows.
+struct FilledRows {
+    mines: usize,
+    rows: Vec<u64>,
+}
+
+/// The layouts as they are put together from components and the sea.
+struct Product<'a> {
+    combined: &'a Combined,
+    /// The components to come.
+    parts: &'a [Vec<FilledRows>],
+    /// The rows of the sea, by its mines.
+    sea: BTreeMap<usize, Vec<u64>>,
+    /// The components before.
+    row: Vec<u64>,
+    rows: Vec<u64>,
+}
+
+impl Product<'_> {
+    /// Appends the row with each way to fill the sea.
+    fn finish(&mut self, sea: &[u64]) {
+        for sea in sea.chunks_exact(self.row.len().max(1)) {
+            let both = self.row.iter().zip(sea);
+            self.rows.extend(both.map(|(row, sea)| row | sea));
+        }
+    }
+}
+
 /// Writes the layouts out, row by row.
 struct Writer<'a> {
     combined: &'a Combined,
@@ -564,9 +593,22 @@ impl<'a> Writer<'a> {
         if words.saturating_mul(total) > MOST_WORDS {
             return Err(Unsolved::TooMany);
         }
-        let mut rows = Vec::with_capacity(words * total);
-        let mut row = vec![0u64; words];
-        self.component(0, 0, problem, sea, &place, &mut row, &mut rows)?;
+        let parts = self.parts(problem, &place, words)?;
+        let mut product = Product {
+            combined: self.combined,
+            parts: &parts,
+            sea: BTreeMap::new(),
+            row: vec![0; words],
+            rows: Vec::with_capacity(words * total),
+        };
+        self.cross(&mut product, 0, |writer, left| {
+            let choices = match sea {
+                Spot::Open(start) => vec![(start, problem.sea.len(), left)],
+                Spot::Fixed => Vec::new(),
+            };
+            writer.filled(&choices, &place, words)
+        })?;
+        let rows = product.rows;
         self.cells.sort_unstable();
         self.safe.sort_unstable();
         self.mines.sort_unstable();
@@ -580,51 +622,88 @@ impl<'a> Writer<'a> {
         })
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one walk over nested choices")]
-    fn component(
+    /// For each component its fillings that fit, each with its mines and every way
+    /// to place them, as rows.
+    fn parts(
         &mut self,
-        component: usize,
-        used: usize,
         problem: &Problem,
-        sea: Spot,
         place: &[usize],
-        row: &mut Vec<u64>,
-        rows: &mut Vec<u64>,
-    ) -> Result<(), Unsolved> {
+        words: usize,
+    ) -> Result<Vec<Vec<FilledRows>>, Unsolved> {
         let combined = self.combined;
-        let Some(here) = combined.components.get(component) else {
-            let left = combined.mines - used;
-            let mut choices = Vec::new();
-            if let Spot::Open(start) = sea {
-                choices.push((start, problem.sea.len(), left));
-            }
-            return self.choose(&choices, place, row, rows);
-        };
-        for index in 0..self.usable[component].len() {
-            let filling = self.usable[component][index];
-            let mines = used + here.mines[filling];
-            if combined.completions(component + 1, mines) == 0 {
-                continue;
-            }
-            // Each way to place this filling's mines, then the components after it.
-            let mut choices = Vec::new();
-            for (&y, &b) in here.fillings[filling].iter().zip(&here.order) {
-                if let Spot::Open(start) = self.spots[b] {
-                    choices.push((start, problem.boxes[b].len(), y as usize));
+        let mut parts = Vec::with_capacity(combined.components.len());
+        for (index, component) in combined.components.iter().enumerate() {
+            let mut part = Vec::with_capacity(self.usable[index].len());
+            for at in 0..self.usable[index].len() {
+                let filling = self.usable[index][at];
+                let mut choices = Vec::new();
+                for (&y, &b) in component.fillings[filling].iter().zip(&component.order) {
+                    if let Spot::Open(start) = self.spots[b] {
+                        choices.push((start, problem.boxes[b].len(), y as usize));
+                    }
                 }
+                part.push(FilledRows {
+                    mines: component.mines[filling],
+                    rows: self.filled(&choices, place, words)?,
+                });
             }
-            let mut placed = Vec::new();
-            self.choose(&choices, place, row, &mut placed)?;
-            let stride = row.len();
-            if stride == 0 {
-                self.component(component + 1, mines, problem, sea, place, row, rows)?;
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+
+    /// Every way to choose mines in each box, as rows.
+    fn filled(
+        &mut self,
+        choices: &[(usize, usize, usize)],
+        place: &[usize],
+        words: usize,
+    ) -> Result<Vec<u64>, Unsolved> {
+        let mut rows = Vec::new();
+        self.choose(choices, place, &mut vec![0; words], &mut rows)?;
+        Ok(rows)
+    }
+
+    /// Appends every layout that has what the last row has, from a component on:
+    /// each way to fill it, then the components after it, then the sea.
+    fn cross(
+        &mut self,
+        product: &mut Product<'_>,
+        used: usize,
+        sea: impl Fn(&mut Self, usize) -> Result<Vec<u64>, Unsolved> + Copy,
+    ) -> Result<(), Unsolved> {
+        self.budget.spend(1)?;
+        let parts = product.parts;
+        let Some((part, rest)) = parts.split_first() else {
+            let left = product.combined.mines - used;
+            let rows = match product.sea.remove(&left) {
+                Some(rows) => rows,
+                None => sea(self, left)?,
+            };
+            product.finish(&rows);
+            product.sea.insert(left, rows);
+            return Ok(());
+        };
+        let words = product.row.len();
+        let component = product.combined.components.len() - parts.len();
+        product.parts = rest;
+        for filled in part {
+            let mines = used + filled.mines;
+            if product.combined.completions(component + 1, mines) == 0 {
                 continue;
             }
-            for filled in placed.chunks_exact(stride) {
-                let mut filled = filled.to_vec();
-                self.component(component + 1, mines, problem, sea, place, &mut filled, rows)?;
+            if words == 0 {
+                self.cross(product, mines, sea)?;
+                continue;
+            }
+            for row in filled.rows.chunks_exact(words) {
+                // Components share no cell: what is added can be taken off again.
+                product.row.iter_mut().zip(row).for_each(|(to, r)| *to ^= r);
+                self.cross(product, mines, sea)?;
+                product.row.iter_mut().zip(row).for_each(|(to, r)| *to ^= r);
             }
         }
+        product.parts = parts;
         Ok(())
     }
 

@@ -6,16 +6,15 @@
 
 use rustc_hash::FxHashMap;
 
-use super::columns::Columns;
-use super::rules::{Cuts, MOST_IN_FRAME, Worth};
+use super::bits::{Bits, Turned, places};
+use super::columns::{any_plane, columns_of, differ};
+use super::layout_table::LayoutTable;
+use super::rules::{Cuts, Worth};
 use crate::budget::Budget;
 use crate::endgame::enumerate::Unsolved;
 
-/// A set of layouts of the frame.
-type Set = u128;
-
 /// A cell that can show different numbers.
-struct Column {
+struct Column<Set> {
     /// Its column in the table.
     column: u32,
     /// The layouts in which it is safe.
@@ -25,9 +24,9 @@ struct Column {
 }
 
 /// A small set of layouts, and what was found out about its subsets.
-pub(super) struct Frame {
+pub(super) struct Frame<Set> {
     cuts: Cuts,
-    columns: Vec<Column>,
+    columns: Vec<Column<Set>>,
     outcomes: Vec<Set>,
     /// The last layout of each clique of the whole search.
     lasts: Set,
@@ -42,45 +41,63 @@ pub(super) struct Frame {
 
 /// A cell to open: no more than `upper` is won by it.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct Candidate<Set> {
     upper: u32,
     safe: Set,
     place: usize,
 }
 
-impl Frame {
-    /// A frame of the layouts of these columns, at most [`MOST_IN_FRAME`].
-    pub(super) fn new(all: &Columns, labels: impl Iterator<Item = u32>, cuts: Cuts) -> Self {
-        let set = |place: usize| -> Set {
-            let words = all.set(place).iter().rev();
-            words.fold(0, |set, &word| set << 64 | Set::from(word))
-        };
-        let full = Set::MAX >> (MOST_IN_FRAME - all.len);
-        let mut columns = Vec::new();
-        let mut outcomes: Vec<Set> = Vec::new();
-        let mut conflicts = vec![full; all.len];
-        for cell in all.cells.iter().filter(|cell| cell.is_live()) {
+impl<Set: Bits> Frame<Set> {
+    /// A frame of these layouts, which it has room for, and their labels.
+    pub(super) fn new(table: &LayoutTable, layouts: &[u32], labels: &[u32], cuts: Cuts) -> Self {
+        let differ = differ(table, layouts);
+        let cells: Vec<usize> = columns_of(&any_plane(table, &differ)).collect();
+        let full = Set::first(layouts.len());
+        let mut columns = Vec::with_capacity(cells.len());
+        let mut outcomes: Vec<Set> = Vec::with_capacity(4 * cells.len());
+        let planes = planes::<Set>(table, layouts, &differ, &cells);
+        for (place, &column) in cells.iter().enumerate() {
             let first = outcomes.len();
-            outcomes.extend(cell.outcomes().map(set));
-            let safe = outcomes[first..].iter().fold(0, |all, o| all | o);
-            for &outcome in &outcomes[first..] {
-                for layout in bits(outcome) {
-                    conflicts[layout] &= outcome | !safe;
+            let safe = full & !planes[place];
+            if safe == Set::NONE {
+                continue;
+            }
+            outcomes.push(safe);
+            // The numbers, digit by digit: each set is cut in two by the next one.
+            for digit in planes[place..].iter().step_by(cells.len()).skip(1) {
+                for at in first..outcomes.len() {
+                    let with = outcomes[at] & *digit;
+                    let others = outcomes[at] & !*digit;
+                    if with != Set::NONE && others != Set::NONE {
+                        outcomes[at] = others;
+                        outcomes.push(with);
+                    }
                 }
             }
+            if outcomes.len() - first < 2 {
+                outcomes.truncate(first);
+                continue;
+            }
             columns.push(Column {
-                column: cell.column as u32,
+                column: column as u32,
                 safe,
                 outcomes: first..outcomes.len(),
             });
         }
-        let mut lasts: Set = 1 << (all.len - 1);
-        let mut before = None;
-        for (place, label) in labels.enumerate() {
-            if before.is_some_and(|before| before != label) {
-                lasts |= 1 << (place - 1);
+        let mut conflicts = vec![full; layouts.len()];
+        for column in &columns {
+            for &outcome in &outcomes[column.outcomes.clone()] {
+                let alike = outcome | !column.safe;
+                for layout in places(outcome) {
+                    conflicts[layout] = conflicts[layout] & alike;
+                }
             }
-            before = Some(label);
+        }
+        let mut lasts = Set::one(layouts.len() - 1);
+        for (place, pair) in layouts.windows(2).enumerate() {
+            if labels[pair[0] as usize] != labels[pair[1] as usize] {
+                lasts = lasts | Set::one(place);
+            }
         }
         Self {
             cuts,
@@ -94,35 +111,44 @@ impl Frame {
         }
     }
 
+    /// Whether some cell tells layouts apart.
+    pub(super) fn is_live(&self) -> bool {
+        !self.columns.is_empty()
+    }
+
     /// What the whole frame, a closed set, is worth.
-    pub(super) fn solve(&mut self, floor: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
-        let all = Set::MAX >> (MOST_IN_FRAME - self.conflicts.len());
-        self.search(all, floor, budget)
+    pub(super) fn solve(
+        &mut self,
+        upper: u32,
+        floor: u32,
+        budget: &mut Budget,
+    ) -> Result<Worth, Unsolved> {
+        let all = Set::first(self.conflicts.len());
+        self.search(all, upper, floor, budget)
     }
 
     /// A quick bound of what a set wins: how many cliques of the whole search
     /// it has members of (`Columns::cliques` says how).
     fn cliques(&self, set: Set) -> u32 {
-        let carried = (set & !self.lasts).wrapping_add(!self.lasts);
-        ((carried | set) & self.lasts).count_ones()
+        let carried = (set & !self.lasts).plus(!self.lasts);
+        ((carried | set) & self.lasts).count()
     }
 
     /// A bound of what a set wins: how many cliques of conflicting layouts
     /// cover it.
     fn cover(&self, mut set: Set) -> u32 {
         if !self.cuts.labels {
-            return set.count_ones();
+            return set.count();
         }
         let mut count = 0;
-        while set != 0 {
-            let first = set.trailing_zeros() as usize;
-            set &= set - 1;
-            let mut may_join = set & self.conflicts[first];
-            while may_join != 0 {
-                let next = may_join.trailing_zeros() as usize;
-                set &= !(1 << next);
-                may_join &= may_join - 1;
-                may_join &= self.conflicts[next];
+        while set != Set::NONE {
+            let mut may_join = set & self.conflicts[set.lowest()];
+            set = set.without_lowest();
+            may_join = may_join & set;
+            while may_join != Set::NONE {
+                let next = may_join.lowest();
+                set = set & !Set::one(next);
+                may_join = may_join.without_lowest() & self.conflicts[next];
             }
             count += 1;
         }
@@ -137,24 +163,23 @@ impl Frame {
         let bottom = self.pending.len();
         while self.pending.len() >= bottom {
             let set = self.pending.pop().expect("there is one");
-            if set & (set - 1) == 0 {
+            if set.without_lowest() == Set::NONE {
                 upper += 1;
                 continue;
             }
-            let telling = self
-                .columns
-                .iter()
-                .find(|column| set & !column.safe == 0 && self.shown(column, set).nth(1).is_some());
+            let telling = self.columns.iter().find(|column| {
+                set & !column.safe == Set::NONE && self.shown(column, set).nth(1).is_some()
+            });
             match telling {
                 Some(column) => {
                     let shown = self.outcomes[column.outcomes.clone()].iter();
-                    let split = shown.map(|o| o & set).filter(|s| *s != 0);
+                    let split = shown.map(|o| *o & set).filter(|s| *s != Set::NONE);
                     self.pending.extend(split);
                 }
                 None => {
-                    let bound = self.cover(set).min(set.count_ones() - 1);
+                    let (bound, exact) = self.bound(set);
                     upper += bound;
-                    if bound > 1 {
+                    if !exact {
                         unsettled.push((set, bound));
                     }
                 }
@@ -163,27 +188,59 @@ impl Frame {
         upper
     }
 
+    /// What a closed set wins at most, and whether it wins that.
+    fn bound(&self, set: Set) -> (u32, bool) {
+        // A closed set has no free move: whatever is opened loses something.
+        let mut bound = self.cover(set).min(set.count() - 1);
+        // Two that do not conflict can both be won: some cell tells them apart.
+        if bound <= 2 && self.cuts.labels {
+            return (bound, true);
+        }
+        match self.memo.get(&set) {
+            Some(&(wins, true)) => return (wins, true),
+            Some(&(wins, false)) => bound = bound.min(wins),
+            None => {}
+        }
+        (bound, false)
+    }
+
     /// The layouts of a set for each number that a cell shows in it.
-    fn shown<'a>(&'a self, column: &Column, set: Set) -> impl Iterator<Item = Set> + use<'a> {
+    fn shown<'a>(
+        &'a self,
+        column: &Column<Set>,
+        set: Set,
+    ) -> impl Iterator<Item = Set> + use<'a, Set> {
         let outcomes = self.outcomes[column.outcomes.clone()].iter();
-        outcomes.map(move |o| o & set).filter(|s| *s != 0)
+        outcomes.map(move |o| *o & set).filter(|s| *s != Set::NONE)
     }
 
     /// What a closed set is worth.
-    fn worth(&mut self, set: Set, floor: u32, budget: &mut Budget) -> Result<u32, Unsolved> {
+    fn worth(
+        &mut self,
+        set: Set,
+        upper: u32,
+        floor: u32,
+        budget: &mut Budget,
+    ) -> Result<u32, Unsolved> {
         if let Some(&(wins, exact)) = self.memo.get(&set)
             && (exact || wins <= floor)
         {
             return Ok(wins);
         }
-        let wins = self.search(set, floor, budget)?.wins;
+        let wins = self.search(set, upper, floor, budget)?.wins;
         self.memo.insert(set, (wins, wins > floor));
         Ok(wins)
     }
 
-    fn search(&mut self, set: Set, asked: u32, budget: &mut Budget) -> Result<Worth, Unsolved> {
+    fn search(
+        &mut self,
+        set: Set,
+        most: u32,
+        asked: u32,
+        budget: &mut Budget,
+    ) -> Result<Worth, Unsolved> {
         self.nodes += 1;
-        budget.spend(1 + u64::from(set.count_ones()) / 8)?;
+        budget.spend(1 + u64::from(set.count()) / 8)?;
         let mut best = Worth {
             wins: asked,
             best: 0,
@@ -192,7 +249,7 @@ impl Frame {
         let mut given_up = 1;
         let mut unsettled = Vec::new();
         for candidate in self.candidates(set, asked, &mut given_up) {
-            if candidate.upper <= best.wins {
+            if candidate.upper.min(most) <= best.wins {
                 given_up = given_up.max(candidate.upper);
                 break;
             }
@@ -201,19 +258,19 @@ impl Frame {
             let mut upper = 0;
             for outcome in outcomes {
                 let shown = self.outcomes[outcome] & candidate.safe;
-                if shown != 0 {
+                if shown != Set::NONE {
                     upper += self.close(shown, &mut unsettled);
                 }
             }
             // Small sets first: they cost least and may settle it already.
-            unsettled.sort_unstable_by_key(|&(closed, _)| (closed.count_ones(), closed));
+            unsettled.sort_unstable_by_key(|&(closed, _)| (closed.count(), closed));
             for &(closed, bound) in &unsettled {
                 if upper <= best.wins {
                     break;
                 }
                 let others = upper - bound;
                 let floor = best.wins.saturating_sub(others);
-                upper = others + self.worth(closed, floor, budget)?.min(bound);
+                upper = others + self.worth(closed, bound, floor, budget)?.min(bound);
             }
             if upper > best.wins {
                 best = Worth {
@@ -231,17 +288,17 @@ impl Frame {
     }
 
     /// The cells worth opening in a set, the most promising first.
-    fn candidates(&self, set: Set, floor: u32, given_up: &mut u32) -> Vec<Candidate> {
-        let mut found: Vec<Candidate> = Vec::with_capacity(self.columns.len());
+    fn candidates(&self, set: Set, floor: u32, given_up: &mut u32) -> Vec<Candidate<Set>> {
+        let mut found: Vec<Candidate<Set>> = Vec::with_capacity(self.columns.len());
         for (place, column) in self.columns.iter().enumerate() {
             let safe = set & column.safe;
-            if safe == 0 || safe == set {
+            if safe == Set::NONE || safe == set {
                 continue;
             }
-            let mut upper = safe.count_ones();
+            let mut upper = safe.count();
             if upper > floor {
                 let outcomes = self.outcomes[column.outcomes.clone()].iter();
-                let shown = outcomes.map(|o| o & set).filter(|s| *s != 0);
+                let shown = outcomes.map(|o| *o & set).filter(|s| *s != Set::NONE);
                 let (mut numbers, mut bound) = (0, 0);
                 for shown in shown {
                     numbers += 1;
@@ -260,8 +317,8 @@ impl Frame {
         }
         if self.cuts.dominated {
             // Another cell safe wherever this one is comes for nothing after it.
-            let never_better = |a: &Candidate, b: &Candidate| {
-                a.safe & !b.safe == 0 && (a.safe != b.safe || b.place < a.place)
+            let never_better = |a: &Candidate<Set>, b: &Candidate<Set>| {
+                a.safe & !b.safe == Set::NONE && (a.safe != b.safe || b.place < a.place)
             };
             let mut kept = 0;
             for at in 0..found.len() {
@@ -277,20 +334,37 @@ impl Frame {
             found.truncate(kept);
         }
         found.sort_unstable_by_key(|c| {
-            let safe = c.safe.count_ones();
+            let safe = c.safe.count();
             (u32::MAX - c.upper, u32::MAX - safe, c.place)
         });
         found
     }
 }
 
-/// The places of the bits of a set.
-fn bits(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            place
-        })
-    })
+/// The layouts in which each of these cells is a mine, then those in which its
+/// number has each digit, plane by plane.
+fn planes<Set: Bits>(
+    table: &LayoutTable,
+    layouts: &[u32],
+    differ: &[u64],
+    cells: &[usize],
+) -> Vec<Set> {
+    let mut found = vec![Set::NONE; (1 + table.digits) * cells.len()];
+    for (at, layouts) in layouts.chunks(64).enumerate() {
+        for (place, &differ) in differ.iter().enumerate().filter(|(_, d)| **d != 0) {
+            let (plane, word) = (place / table.words, place % table.words);
+            let mut block = [0u64; 64];
+            for (to, &layout) in block.iter_mut().zip(layouts) {
+                *to = table.row(layout)[place];
+            }
+            let turned = Turned::new(block, layouts.len());
+            let found = found[plane * cells.len()..].iter_mut().zip(cells);
+            for (found, cell) in found.filter(|(_, cell)| **cell / 64 == word) {
+                if differ >> (cell % 64) & 1 == 1 {
+                    *found = *found | Set::word(turned.column(cell % 64), at);
+                }
+            }
+        }
+    }
+    found
 }

@@ -147,6 +147,32 @@ impl LayoutTable {
         })
     }
 
+    /// A hash of what these cells show in a layout.
+    #[inline]
+    pub(super) fn shown(&self, layout: u32, cells: &[u64]) -> u64 {
+        let planes = self.row(layout)[self.words..].chunks_exact(self.words);
+        planes.fold(0, |hash: u64, plane| {
+            let both = plane.iter().zip(cells);
+            both.fold(hash, |hash, (plane, cells)| {
+                (hash.rotate_left(5) ^ (plane & cells)).wrapping_mul(0x517c_c1b7_2722_0a95)
+            })
+        })
+    }
+
+    /// Whether these cells show the same in two layouts.
+    #[inline]
+    pub(super) fn alike(&self, a: u32, b: u32, cells: &[u64]) -> bool {
+        let (a, b) = (&self.row(a)[self.words..], &self.row(b)[self.words..]);
+        let planes = a.chunks_exact(self.words).zip(b.chunks_exact(self.words));
+        let mut differ = 0;
+        for (a, b) in planes {
+            for ((a, b), cells) in a.iter().zip(b).zip(cells) {
+                differ |= (a ^ b) & cells;
+            }
+        }
+        differ == 0
+    }
+
     /// The layout with these mines, if there is one.
     pub(super) fn find(&self, mines: &[u64]) -> Option<u32> {
         self.index.find(self, mines)

@@ -7,7 +7,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::columns::{Column, Columns};
+use super::bits::Bits;
+use super::columns::{Column, Columns, differ};
 use super::cuts;
 use super::frame::Frame;
 use super::labels::labels;
@@ -60,12 +61,20 @@ const MOST_REMEMBERED: usize = 1 << 21;
 /// cell.
 const FEW: usize = 24;
 
+/// Sets of up to this number of layouts are covered by cliques anew; larger ones are
+/// bounded by the cliques of the whole table. 24 took 3 % more states, 256 took 10 %
+/// fewer and half as much time again.
+const COVERED: usize = 64;
+
 /// A cell to open.
 struct Candidate {
     /// Its place among the node's cells.
     cell: usize,
     /// No more than this is won by it.
     upper: u32,
+    /// What the closed sets it may lead to win at most, all together: what it wins
+    /// once they are settled. May be more than another bound is.
+    parts: u32,
     /// The closed sets it may lead to that are not settled; none while they
     /// are not worked out.
     unsettled: Option<Vec<ClosedSet>>,
@@ -116,7 +125,10 @@ pub(super) struct Search {
     labels: Vec<u32>,
     memo: HashMap<u128, Entry, BuildHasherDefault<KeyHasher>>,
     arena: Vec<u32>,
-    scratch: Vec<u32>,
+    /// Layouts on their way to be grouped, and a hash of what they show.
+    scratch: Vec<(u64, u32)>,
+    /// Cells that tell some layouts apart.
+    telling: Vec<u64>,
     /// Ranges of the arena on their way to be closed.
     pending: Vec<(usize, usize)>,
     /// Sets on their way to be closed, and where they begin, by words.
@@ -143,6 +155,7 @@ impl Search {
             memo: HashMap::default(),
             arena: Vec::new(),
             scratch: Vec::new(),
+            telling: Vec::new(),
             pending: Vec::new(),
             sets: Vec::new(),
             stack: Vec::new(),
@@ -165,7 +178,7 @@ impl Search {
         let whole = self.whole(0, self.table.len);
         match whole.len {
             1 => return Ok(Worth { wins: 1, best: 0 }),
-            len if self.telling(0, len).is_none() => return self.worth(whole, 0, budget),
+            len if !self.find_telling(0, len) => return self.worth(whole, 0, budget),
             _ => {}
         }
         let mut unsettled = Vec::new();
@@ -216,6 +229,7 @@ impl Search {
         let mut candidate = Candidate {
             cell: 0,
             upper,
+            parts: upper,
             unsettled: Some(sorted(unsettled)),
         };
         while candidate.upper > floor && self.settle_one(&mut candidate, floor, budget)? {}
@@ -229,24 +243,29 @@ impl Search {
         self.pending.clear();
         self.pending.push((start, len));
         while let Some((start, len)) = self.pending.pop() {
-            match self.arena[start..start + len] {
-                [_] => upper += 1,
-                [a, b] => upper += 2 - u32::from(self.table.conflict(a, b)),
-                _ => match self.telling(start, len) {
-                    Some(column) => self.split(start, len, column),
-                    None => upper += self.bound(start, len, unsettled),
-                },
+            match len {
+                1 => upper += 1,
+                2 => {
+                    let (a, b) = (self.arena[start], self.arena[start + 1]);
+                    upper += 2 - u32::from(self.table.conflict(a, b));
+                }
+                _ if self.split(start, len) => {}
+                _ => upper += self.bound(start, len, unsettled),
             }
         }
         upper
     }
 
-    /// A cell that is safe in all layouts of a range and tells some apart.
-    fn telling(&self, start: usize, len: usize) -> Option<usize> {
+    /// Finds the cells that are safe in all layouts of a range and tell some apart,
+    /// all of few layouts and one of many; whether there are any.
+    fn find_telling(&mut self, start: usize, len: usize) -> bool {
         let (table, words) = (&self.table, self.table.words);
         let range = &self.arena[start..start + len];
         let first = table.row(range[0]);
-        (0..words).find_map(|word| {
+        self.telling.clear();
+        self.telling.resize(words, 0);
+        let mut found = false;
+        for word in 0..words {
             let mut mined = first[word];
             let mut differ = 0;
             for &layout in &range[1..] {
@@ -257,30 +276,45 @@ impl Search {
                 }
             }
             let telling = differ & !mined;
-            (telling != 0).then(|| 64 * word + telling.trailing_zeros() as usize)
-        })
+            self.telling[word] = telling;
+            found |= telling != 0;
+            if found && len > FEW {
+                self.telling[word] = telling & telling.wrapping_neg();
+                break;
+            }
+        }
+        found
     }
 
-    /// Groups a range by what a cell shows, and leaves the groups to be closed.
-    fn split(&mut self, start: usize, len: usize, column: usize) {
+    /// Groups a range by what telling cells show, if there are any, and leaves the
+    /// groups to be closed.
+    fn split(&mut self, start: usize, len: usize) -> bool {
+        if !self.find_telling(start, len) {
+            return false;
+        }
+        let (table, telling) = (&self.table, &self.telling);
         self.scratch.clear();
+        let layouts = self.arena[start..start + len].iter();
         self.scratch
-            .extend_from_slice(&self.arena[start..start + len]);
+            .extend(layouts.map(|&layout| (table.shown(layout, telling), layout)));
         let mut next = start;
-        while !self.scratch.is_empty() {
+        while let Some(&(shown, first)) = self.scratch.first() {
             let begin = next;
-            let number = self.table.number(self.scratch[0], column);
-            let (table, arena) = (&self.table, &mut self.arena);
-            self.scratch.retain(|&layout| {
-                let other = table.number(layout, column) != number;
-                if !other {
-                    arena[next] = layout;
+            let mut left = 0;
+            for at in 0..self.scratch.len() {
+                let other = self.scratch[at];
+                if other.0 == shown && table.alike(first, other.1, telling) {
+                    self.arena[next] = other.1;
                     next += 1;
+                } else {
+                    self.scratch[left] = other;
+                    left += 1;
                 }
-                other
-            });
+            }
+            self.scratch.truncate(left);
             self.pending.push((begin, next - begin));
         }
+        true
     }
 
     /// Splits a set of layouts of the columns into closed ones, appended to the
@@ -364,16 +398,53 @@ impl Search {
             Some(entry) => upper = upper.min(entry.wins),
             None => {}
         }
-        upper = upper.min(self.label_count(start, len));
-        if upper > 1 {
-            unsettled.push(ClosedSet {
-                start,
-                len,
-                key,
-                upper,
-            });
+        upper = upper.min(self.cover(start, len));
+        if upper <= 2 {
+            return 1 + u32::from(upper == 2 && !self.all_conflict(start, len));
         }
+        unsettled.push(ClosedSet {
+            start,
+            len,
+            key,
+            upper,
+        });
         upper
+    }
+
+    /// How many cliques of conflicting layouts cover a range.
+    fn cover(&self, start: usize, len: usize) -> u32 {
+        let labels = self.label_count(start, len);
+        if len > COVERED || labels <= 2 || !self.cuts.labels {
+            return labels;
+        }
+        let mut left = [0; COVERED];
+        let mut left = &mut left[..len];
+        left.copy_from_slice(&self.arena[start..start + len]);
+        let mut cliques = 0;
+        while !left.is_empty() {
+            // Members come to the front, what is left over to the end.
+            let mut members = 1;
+            for at in 1..left.len() {
+                let layout = left[at];
+                if left[..members]
+                    .iter()
+                    .all(|&m| self.table.conflict(m, layout))
+                {
+                    left.swap(members, at);
+                    members += 1;
+                }
+            }
+            left = &mut left[members..];
+            cliques += 1;
+        }
+        cliques.min(labels)
+    }
+
+    /// Whether at most one layout of a range can be won.
+    fn all_conflict(&self, start: usize, len: usize) -> bool {
+        let range = &self.arena[start..start + len];
+        let mut pairs = range.iter().enumerate();
+        pairs.all(|(at, &a)| range[at + 1..].iter().all(|&b| self.table.conflict(a, b)))
     }
 
     /// How many labels a range has.
@@ -420,6 +491,7 @@ impl Search {
             self.arena.truncate(top);
             unsettled.clear();
         }
+        candidate.parts = upper;
         candidate.upper = candidate.upper.min(upper);
         candidate.unsettled = Some(sorted(unsettled));
         Ok(())
@@ -437,9 +509,10 @@ impl Search {
         let Some(closed) = unsettled.pop() else {
             return Ok(false);
         };
-        let others = candidate.upper - closed.upper;
+        let others = candidate.parts - closed.upper;
         let worth = self.worth(closed, floor.saturating_sub(others), budget)?;
-        candidate.upper = others + worth.wins.min(closed.upper);
+        candidate.parts = others + worth.wins.min(closed.upper);
+        candidate.upper = candidate.upper.min(candidate.parts);
         Ok(true)
     }
 
@@ -480,32 +553,19 @@ impl Search {
         budget: &mut Budget,
     ) -> Result<Worth, Unsolved> {
         budget.spend(closed.len as u64)?;
+        if closed.len <= self.cuts.frame {
+            return match closed.len {
+                0..=64 => self.search_frame::<u64>(closed, floor, budget),
+                _ => self.search_frame::<u128>(closed, floor, budget),
+            };
+        }
         let range = &self.arena[closed.start..closed.start + closed.len];
-        let small = closed.len <= self.cuts.frame;
-        let labels = (!small).then_some(&self.labels[..]);
-        let columns = Columns::new(&self.table, range, labels);
+        let columns = Columns::new(&self.table, range, Some(&self.labels));
         if !columns.cells.iter().any(Column::is_live) {
-            // No cell tells anything: all layouts conflict. The safest is best.
-            let cells = columns.cells.iter();
-            let best = cells.max_by_key(|cell| (cell.safe, usize::MAX - cell.column));
-            let best = best.map_or(0, |cell| cell.column as u32);
-            return Ok(Worth { wins: 1, best });
+            return Ok(self.safest(range));
         }
-        if self.cuts.factors
-            && closed.len >= 4
-            && let Some(factors) = cuts::factors(&self.table, &columns.undetermined, range)
-        {
+        if let Some(factors) = self.factors(range, &columns.undetermined) {
             return self.product(factors, floor, budget);
-        }
-        if small {
-            let mut frame = Frame::new(
-                &columns,
-                range.iter().map(|&l| self.labels[l as usize]),
-                self.cuts,
-            );
-            let worth = frame.solve(floor, budget);
-            self.nodes += frame.nodes - 1;
-            return worth;
         }
         let pair = if self.cuts.pairs {
             cuts::forced_pair(&self.table, &columns, range)
@@ -513,6 +573,42 @@ impl Search {
             None
         };
         self.choose(closed, &columns, pair, floor, budget)
+    }
+
+    /// What a closed set that fits a frame is worth.
+    fn search_frame<Set: Bits>(
+        &mut self,
+        closed: ClosedSet,
+        floor: u32,
+        budget: &mut Budget,
+    ) -> Result<Worth, Unsolved> {
+        let range = &self.arena[closed.start..closed.start + closed.len];
+        let mut frame = Frame::<Set>::new(&self.table, range, &self.labels, self.cuts);
+        if !frame.is_live() {
+            return Ok(self.safest(range));
+        }
+        if let Some(factors) = self.factors(range, &differ(&self.table, range)[..self.table.words])
+        {
+            return self.product(factors, floor, budget);
+        }
+        let worth = frame.solve(closed.upper, floor, budget);
+        self.nodes += frame.nodes - 1;
+        worth
+    }
+
+    /// What layouts win that no cell tells apart, so that they all conflict: one,
+    /// by the safest cell.
+    fn safest(&self, range: &[u32]) -> Worth {
+        let columns = Columns::new(&self.table, range, None);
+        let cells = columns.cells.iter();
+        let best = cells.max_by_key(|cell| (cell.safe, usize::MAX - cell.column));
+        let best = best.map_or(0, |cell| cell.column as u32);
+        Worth { wins: 1, best }
+    }
+
+    fn factors(&self, range: &[u32], undetermined: &[u64]) -> Option<Vec<Vec<u32>>> {
+        let worth_it = self.cuts.factors && range.len() >= 4;
+        worth_it.then(|| cuts::factors(&self.table, undetermined, range))?
     }
 
     /// The cells worth opening, each with a bound by labels. What is left out
@@ -557,6 +653,7 @@ impl Search {
                 found.push(Candidate {
                     cell: place,
                     upper,
+                    parts: upper,
                     unsettled: None,
                 });
             } else {
