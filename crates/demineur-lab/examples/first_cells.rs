@@ -1,8 +1,8 @@
 //! Which first cell wins most: plays the same number of games from one cell of
 //! each kind, a kind being the cells with as many neighbours whose neighbours
-//! have as many.
+//! have as many; or from each of the cells that are named.
 //!
-//! `cargo run --release -p demineur-lab --example first_cells -- TILING WIDTH HEIGHT MINES RULE GAMES SEED [STRATEGY]`
+//! `cargo run --release -p demineur-lab --example first_cells -- TILING WIDTH HEIGHT MINES RULE GAMES SEED [STRATEGY [CELL,CELL…]]`
 //!
 //! RULE is `safe`, `opening` or `any`; the cell that strategies start with is
 //! marked with a star.
@@ -35,13 +35,24 @@ fn main() {
     let topology = board.topology();
     let degree = |cell: CellId| topology.neighbours(cell).len();
     let mut kinds: BTreeMap<(usize, Vec<usize>), Vec<CellId>> = BTreeMap::new();
+    let named: Option<Vec<CellId>> = words.get(8).map(|list| {
+        let cell = |word: &str| CellId::new(word.parse().expect("a cell"));
+        list.split(',').map(cell).collect()
+    });
     for cell in topology.cells() {
+        if named.as_ref().is_some_and(|named| !named.contains(&cell)) {
+            continue;
+        }
         let mut around: Vec<usize> = topology
             .neighbours(cell)
             .iter()
             .map(|&n| degree(n))
             .collect();
         around.sort_unstable();
+        // A cell that is named is a kind of its own.
+        if named.is_some() {
+            around = vec![cell.index()];
+        }
         kinds.entry((degree(cell), around)).or_default().push(cell);
     }
     let rules = Rules {
