@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use super::server::{Answer, Browser, Server};
+use crate::server::{Answer, Browser, Server};
 
 /// The address in the document that ends so.
 fn link<'a>(document: &'a str, end: &str) -> &'a str {
