@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::config::ServerLimits;
 use crate::error::Problem;
-use crate::priority::{Priority, lower, this_thread};
+use crate::priority::{lower, this_thread};
 use crate::rate::Client;
 
 /// A run whose client has left ends within this time: so long a new one waits
@@ -176,7 +176,7 @@ impl Seat {
         };
         std::thread::spawn(move || {
             let _held = (self, ended);
-            lower(this_thread(), Priority::Long);
+            lower(this_thread());
             run(&mut teller);
         });
         Lines {

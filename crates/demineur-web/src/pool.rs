@@ -12,7 +12,7 @@ use tokio::time::{interval, sleep};
 
 use crate::error::Problem;
 use crate::places::{NoPlace, Place, Places};
-use crate::priority::{Priority, ThreadNumber, lower, this_thread};
+use crate::priority::{ThreadNumber, lower, this_thread};
 use crate::rate::Client;
 use crate::turns::Turns;
 
@@ -70,9 +70,9 @@ impl Desk {
             let thread = std::thread::Builder::new().name("thinking".to_owned());
             let started = thread.spawn(move || {
                 let turn = turn;
-                let this = this_thread();
-                lower(this, Priority::Thinking);
-                turn.desk.papers().threads.insert(turn.number, this);
+                let mut papers = turn.desk.papers();
+                papers.threads.insert(turn.number, this_thread());
+                drop(papers);
                 job();
             });
             if let Err(error) = started {
@@ -89,7 +89,7 @@ impl Desk {
         let papers = &mut *self.papers();
         for number in papers.turns.long_running(LONG, now) {
             if let Some(thread) = papers.threads.remove(&number) {
-                lower(thread, Priority::Long);
+                lower(thread);
             }
         }
         papers.turns.make_way(now);

@@ -1,5 +1,4 @@
-//! How much of the processor thinking gets while players move: little, and the
-//! longer it takes, the less.
+//! What takes long has less of the processor than what somebody waits for.
 
 /// A thread of ours, as the system knows it.
 #[cfg(target_os = "linux")]
@@ -9,14 +8,10 @@ pub type ThreadNumber = rustix::process::Pid;
 #[cfg(not(target_os = "linux"))]
 pub type ThreadNumber = ();
 
-/// How nice a thread is to others.
-#[derive(Clone, Copy, Debug)]
-pub enum Priority {
-    /// Somebody waits for a short answer.
-    Thinking,
-    /// It has taken long, and may take longer.
-    Long,
-}
+/// A third of what others get where all want some, and not less: whoever shares
+/// the machine with busy neighbours waits for an answer, too.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 5;
 
 /// This thread.
 #[cfg(target_os = "linux")]
@@ -31,15 +26,11 @@ pub fn this_thread() -> ThreadNumber {}
 /// Lowers the priority of a thread that still runs. It is never raised again: the
 /// system lets only its owner do that.
 #[cfg(target_os = "linux")]
-pub fn lower(thread: ThreadNumber, priority: Priority) {
-    let nice = match priority {
-        Priority::Thinking => 4,
-        Priority::Long => 12,
-    };
+pub fn lower(thread: ThreadNumber) {
     // Linux takes the number of a thread, too. Refused, it runs as all others do.
-    let _ = rustix::process::setpriority_process(Some(thread), nice);
+    let _ = rustix::process::setpriority_process(Some(thread), NICE);
 }
 
 /// Lowers the priority of a thread, where that can be done.
 #[cfg(not(target_os = "linux"))]
-pub fn lower(_: ThreadNumber, _: Priority) {}
+pub fn lower(_: ThreadNumber) {}
