@@ -1,6 +1,9 @@
 //! What the benchmarks of the server share: a server as its own process, and how
 //! long was waited.
 
+// Each benchmark uses a part of it.
+#![allow(dead_code)]
+
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
