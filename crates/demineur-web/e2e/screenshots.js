@@ -173,6 +173,10 @@ try {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, options, set] of PICTURES) {
     const { context, page } = await visit(browser, server.url, options);
+    // Without the line for newcomers: there is more to see of the game.
+    await page.addInitScript(() =>
+      localStorage.setItem("demineur.settings", JSON.stringify({ welcomed: true })),
+    );
     await set({ page, player: new Player(page, server.url) });
     const path = `${FOLDER}${name}.png`;
     await page.screenshot({ path, animations: "disabled" });
