@@ -132,7 +132,8 @@ def check(address: str, cases: int) -> list[str]:
 
         try:
             one()
-        except Exception as error:  # Every failure is told, not the first alone.
+        # Every failure is told, not the first alone.
+        except (Exception, BaseExceptionGroup) as error:
             wrong.append(f"{operation.method.upper()} {operation.path}: {error}")
     print(f"{asked} requests, {len(wrong)} of the operations answer otherwise than described")
     return wrong
