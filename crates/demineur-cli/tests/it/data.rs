@@ -1,7 +1,7 @@
 //! `demineur data`: a history looked after while a server runs.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
@@ -29,8 +29,8 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn a_history_is_copied_while_the_server_runs_and_put_back() {
     let folder = Folder::new("data");
-    let home = folder.path().join("home");
-    let copy = folder.path().join("a copy");
+    let home = PathBuf::from(folder.path("home"));
+    let copy = PathBuf::from(folder.path("a copy"));
     let copy_name = copy.to_str().expect("a name");
     let server = Server::start(&home, &[]);
     let mut client = Client::new(server.address, "").expect("a connection");
@@ -88,7 +88,7 @@ fn client_token(client: &Client) -> String {
 #[test]
 fn stats_are_read_from_a_mount_without_writing() {
     let folder = Folder::new("read-only");
-    let home = folder.path().join("home");
+    let home = PathBuf::from(folder.path("home"));
     let server = Server::start(&home, &[]);
     let mut client = Client::new(server.address, "").expect("a connection");
     let tiny = r#"{"board":{"tiling":"square","width":2,"height":1},"mines":0}"#;

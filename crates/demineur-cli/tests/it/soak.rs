@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use demineur_core::{BoardSpec, GameParams, Rng};
@@ -238,7 +238,7 @@ fn rounds() -> u64 {
 #[test]
 fn kill_9_at_the_limits_loses_nothing_that_was_acknowledged() {
     let folder = Folder::new("soak");
-    let home = folder.path().join("home");
+    let home = PathBuf::from(folder.path("home"));
     let mut rng = Rng::new(17, 17);
     let mut players: Vec<Player> = (0..PLAYERS).map(|_| Player::default()).collect();
     for round in 0..rounds() {
