@@ -113,8 +113,18 @@ async function clicks(enter, query, game) {
   const { context, page } = await enter(server.url);
   const player = new Player(page, server.url);
   await player.open(`/?${query}&seed=7`);
-  const hidden = async () =>
-    [...(await player.everything())].filter(([, says]) => says.startsWith("hidden"));
+  // A flag put and taken away: of a large board, the cells around it are elements from now on.
+  const box = await page.evaluate(() => {
+    const { x, y } = document.querySelector(".stage")?.getBoundingClientRect() ?? { x: 0, y: 0 };
+    return { x: x + 300, y: y + 300 };
+  });
+  for (let i = 0; i < 2; i++)
+    await player.moves(() => page.mouse.click(box.x, box.y, { button: "right" }));
+  const hidden = async () => {
+    const inSight = new Set(await page.$$eval("[data-cell]", insideStage));
+    const all = [...(await player.everything())];
+    return all.filter(([cell, says]) => inSight.has(cell) && says.startsWith("hidden"));
+  };
   const [[first]] = (await hidden()).slice(130);
   const mines = minesOf({ ...game, seed: 7, first });
   const millis = [];
@@ -148,4 +158,24 @@ async function clicks(enter, query, game) {
   }
   await context.close();
   return millis;
+}
+
+/**
+ * Runs in the page: the cells that can be clicked.
+ * @param {Element[]} cells
+ */
+function insideStage(cells) {
+  const stage = document.querySelector(".stage")?.getBoundingClientRect();
+  return cells
+    .filter((cell) => {
+      const { left, top, right, bottom } = cell.getBoundingClientRect();
+      return (
+        stage &&
+        left > stage.left &&
+        right < stage.right &&
+        top > stage.top &&
+        bottom < stage.bottom
+      );
+    })
+    .map((cell) => Number(cell.getAttribute("data-cell")));
 }
