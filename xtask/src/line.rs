@@ -24,6 +24,14 @@ impl Line {
         }
     }
 
+    /// A shell with these words.
+    pub fn shell(words: &str) -> Self {
+        Self {
+            program: "sh",
+            ..Self::cargo(words)
+        }
+    }
+
     /// Node with these words.
     pub fn node(words: &str) -> Self {
         Self {

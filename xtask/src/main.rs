@@ -31,6 +31,7 @@ usage: cargo xtask <task>
   api     hold the server's answers against its description (schemathesis; minutes)
   bench   run every benchmark (minutes; prints what it measures)
   wasm    build core, solver and play for wasm32, play 100 games in Node, compare
+  deb     build the program for users, make a Debian package of it, and try that
   bless   write generated files again: pictures of the tilings, screenshots of the page
 
   --yes   install without asking, as is done without a terminal and where CI is set
@@ -71,7 +72,7 @@ impl<'a> Chore<'a> {
         let is_known = match task {
             "test" => |word: &&str| ["--all", "--yes"].contains(word),
             "e2e" | "python" | "api" | "wasm" | "bless" => |word: &&str| *word == "--yes",
-            "quick" | "bench" => |_: &&str| false,
+            "quick" | "bench" | "deb" => |_: &&str| false,
             _ => return None,
         };
         let all = options.contains(&"--all");
@@ -87,6 +88,7 @@ impl<'a> Chore<'a> {
         match self.task {
             "quick" => Ok(steps::quick()),
             "bench" => Ok(steps::bench()),
+            "deb" => Ok(steps::deb()),
             "e2e" => Ok(steps::e2e(Packages::settle(packages::PAGE, self.yes)?)),
             "python" => Ok(python::chore(Packages::settle(packages::PYTHON, self.yes)?)),
             "api" => Ok(api::chore(Packages::settle(packages::API, self.yes)?)),
@@ -118,6 +120,7 @@ mod tests {
         assert_eq!(check("api --yes"), Some((false, true)));
         assert_eq!(check("wasm --yes"), Some((false, true)));
         assert_eq!(check("quick"), Some((false, false)));
+        assert_eq!(check("deb"), Some((false, false)));
         for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {
             assert_eq!(check(line), None, "{line}");
         }

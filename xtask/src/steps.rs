@@ -51,11 +51,24 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
         page::specs(),
         Step::test("tests, optimised", Line::cargo(optimised)).needs(&["packages"]),
     ];
+    // Of the program that the optimised tests have built.
+    steps.push(package().needs(&["tests, optimised"]));
     steps.extend(python::steps());
     if all {
         steps.push(Step::test("every program", Line::cargo(every)).needs(&["packages"]));
     }
     steps
+}
+
+/// A Debian package.
+pub fn deb() -> Vec<Step> {
+    let build = Line::cargo("build --release --locked -p demineur-cli");
+    vec![Step::run("program", build), package()]
+}
+
+fn package() -> Step {
+    let line = Line::shell("packaging/deb.sh --try");
+    Step::test("package", line)
 }
 
 /// The page alone.
@@ -109,6 +122,7 @@ mod tests {
             python::chore(Packages::default()),
             api::chore(Packages::default()),
             bench(),
+            deb(),
             bless(Packages::default()),
         ];
         for steps in &chores {

@@ -5,31 +5,37 @@ mod bench;
 mod board;
 mod bot;
 mod data;
+mod examples;
 mod export;
 mod generate;
 mod hint;
 mod lab;
 mod look;
 mod make;
+mod papers;
 mod play;
 mod review;
 mod serve;
 mod solve;
 mod stats;
 mod subject;
+mod value_error;
+
+use std::num::NonZero;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use demineur_core::Tiling;
 use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
-use demineur_words::Lang;
+use demineur_words::{Key, Lang};
 
 pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, DrawArgs, RuleArgs};
-pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotPlayArgs, WindowArgs};
+pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotListArgs, BotPlayArgs, WindowArgs};
 pub use data::{CheckArgs, DataCommand};
+pub use examples::EXAMPLES;
 pub use export::{ExportArgs, Format};
 pub use generate::GenerateArgs;
 pub use hint::HintArgs;
@@ -39,12 +45,14 @@ pub use lab::{
 };
 pub use look::LookArgs;
 pub use make::{BoardCommand, NewArgs, ShowArgs, TilingsArgs};
+pub use papers::{CompletionsArgs, ManArgs};
 pub use play::PlayArgs;
 pub use review::ReviewArgs;
 pub use serve::ServeArgs;
 pub use solve::SolveArgs;
 pub use stats::{HistoryArgs, StatsArgs};
 pub use subject::{MakeArgs, SubjectArgs};
+pub use value_error::ValueError;
 
 /// Plays, explains, solves, measures and automates Minesweeper on any tiling.
 ///
@@ -52,7 +60,7 @@ pub use subject::{MakeArgs, SubjectArgs};
 #[derive(Debug, Parser)]
 #[command(
     name = "demineur",
-    version,
+    version = env!("DEMINEUR_VERSION"),
     after_help = "\
 Examples:
   demineur                                  serve the page at http://127.0.0.1:8383
@@ -112,6 +120,10 @@ pub enum Command {
     Bot(Box<BotArgs>),
     /// Analyse fixed positions and count the work: one number, the same everywhere
     Bench(BenchArgs),
+    /// Write a page of the manual, as man reads it
+    Man(ManArgs),
+    /// Write what lets a shell complete the words of these commands
+    Completions(CompletionsArgs),
 }
 
 impl Default for Command {
@@ -120,10 +132,18 @@ impl Default for Command {
     }
 }
 
-/// The tiling of that name or alias; what is like it if there is none.
-fn tiling(name: &str) -> Result<Tiling, String> {
-    Tiling::from_name(name)
-        .ok_or_else(|| format!("try one of {}", Tiling::nearest_names(name).join(", ")))
+/// The tiling of that name or alias; every name if there is none.
+fn tiling(name: &str) -> Result<Tiling, ValueError> {
+    Tiling::from_name(name).ok_or_else(|| {
+        let all = Tiling::ALL.map(Tiling::name).join(", ");
+        ValueError::naming(Key::ValueTiling, all)
+    })
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<NonZero<usize>, ValueError> {
+    let none = |_| ValueError::new(Key::ValueThreads);
+    text.parse().map_err(none)
 }
 
 fn strategy(name: &str) -> Option<StrategyName> {

@@ -98,14 +98,14 @@ pub fn refused(error: &AskError, texts: &Texts) -> Failure {
 }
 
 /// A player of that name.
-pub fn player(name: StrategyName) -> Result<Player, Failure> {
-    Player::new(name).map_err(|error| Failure::Refused(error.to_string()))
+pub fn player(name: StrategyName, texts: &Texts) -> Result<Player, Failure> {
+    Player::new(name).map_err(|error| Failure::Refused(texts.said(&error)))
 }
 
 /// A seed of the system's: short enough to be typed again.
 pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
     getrandom::u32().map(u64::from).map_err(|error| {
-        let cause = error.to_string();
+        let cause = texts.said(&error);
         Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
     })
 }

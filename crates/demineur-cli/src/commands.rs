@@ -4,10 +4,12 @@ mod analyze;
 mod bench;
 mod board;
 mod bot;
+mod completions;
 mod data;
 mod generate;
 mod hint;
 mod lab;
+mod man;
 mod play;
 mod review;
 mod screen;
@@ -24,7 +26,7 @@ use crate::error::Failure;
 pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
     match command {
         Command::Serve(args) => serve::run(&args, texts),
-        Command::Play(args) => play::run(&args, texts),
+        Command::Play(args) => play::run(&args.alike(), texts),
         Command::Board(command) => board::run(&command, texts),
         Command::Analyze(args) => analyze::run(&args, texts),
         Command::Hint(args) => hint::run(&args, texts),
@@ -36,5 +38,7 @@ pub fn run(command: Command, texts: &Texts) -> Result<(), Failure> {
         Command::Lab(args) => lab::run(&args, texts),
         Command::Bot(args) => bot::run(&args, texts),
         Command::Bench(args) => bench::run(&args, texts),
+        Command::Man(args) => man::run(&args, texts),
+        Command::Completions(args) => completions::run(&args, texts),
     }
 }

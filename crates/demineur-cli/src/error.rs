@@ -20,6 +20,15 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// The reason, for whoever says it elsewhere.
+    pub fn in_words(self) -> String {
+        match self {
+            Self::Refused(message) => message,
+            Self::Io(error) => error.to_string(),
+            Self::NoAnswer => String::new(),
+        }
+    }
+
     /// Says on standard error what went wrong; the exit code to end with.
     pub fn report(&self, texts: &Texts) -> ExitCode {
         let (message, code) = match self {
@@ -28,7 +37,7 @@ impl Failure {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Io(error) => (error.to_string(), 2),
+            Self::Io(error) => (texts.said(error), 2),
         };
         let line = texts.with(Key::Error, [("message", message.into())]);
         // With standard error gone too, the code is all that can be said.

@@ -93,7 +93,7 @@ pub fn read(path: &str, texts: &Texts) -> Result<String, Failure> {
     let bytes = read_bytes(path, texts)?;
     match utf8(&bytes) {
         Ok(text) => Ok(text.to_owned()),
-        Err(errors) => Err(refused(path, &errors)),
+        Err(errors) => Err(refused(path, &errors, texts)),
     }
 }
 
@@ -105,11 +105,14 @@ pub fn target(out: Option<&String>) -> Option<&str> {
 /// Writes a file in one piece: who reads it, or stops us, finds the old one or
 /// the new one, never half of it.
 pub fn write(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
-    write_whole(Path::new(path), bytes).map_err(|error| {
-        let cause = error.to_string();
-        let values = [("path", path.into()), ("cause", cause.into())];
-        Failure::Refused(texts.with(Key::ErrorWrite, values))
-    })
+    write_whole(Path::new(path), bytes).map_err(|error| unwritable(path, &error, texts))
+}
+
+/// That a file cannot be written, and why.
+pub fn unwritable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
+    let cause = texts.said(&error);
+    let values = [("path", path.into()), ("cause", cause.into())];
+    Failure::Refused(texts.with(Key::ErrorWrite, values))
 }
 
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -133,14 +136,18 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// That a file cannot be read, and why.
 pub fn unreadable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
-    let cause = error.to_string();
+    let cause = texts.said(&error);
     let values = [("path", path.into()), ("cause", cause.into())];
     Failure::Refused(texts.with(Key::ErrorFile, values))
 }
 
 /// Every reason why a file cannot be used, one a line.
-pub fn refused(path: &str, errors: &FormatErrors) -> Failure {
-    let lines: Vec<String> = errors.0.iter().map(|p| format!("{path}: {p}")).collect();
+pub fn refused(path: &str, errors: &FormatErrors, texts: &Texts) -> Failure {
+    let lines = errors
+        .0
+        .iter()
+        .map(|p| format!("{path}: {}", texts.said(p)));
+    let lines: Vec<String> = lines.collect();
     Failure::Refused(lines.join("\n"))
 }
 
@@ -150,9 +157,9 @@ pub fn accept<T>(
     parsed: Result<Parsed<T>, FormatErrors>,
     texts: &Texts,
 ) -> Result<T, Failure> {
-    let parsed = parsed.map_err(|errors| refused(path, &errors))?;
+    let parsed = parsed.map_err(|errors| refused(path, &errors, texts))?;
     for warning in &parsed.warnings {
-        let message = format!("{path}: {warning}");
+        let message = format!("{path}: {}", texts.said(warning));
         // A warning nobody can hear is no reason to fail.
         let _ = writeln!(
             io::stderr(),

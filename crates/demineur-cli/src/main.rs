@@ -5,6 +5,7 @@ mod args;
 mod asked;
 mod columns;
 mod commands;
+mod configuration;
 #[cfg(test)]
 mod doors_agree;
 mod environment;
@@ -14,18 +15,24 @@ mod history;
 mod plain;
 mod savefile;
 mod source;
+mod speech;
 mod stop;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
 use demineur_words::Texts;
 
-use crate::args::{Cli, Command};
+use crate::args::Command;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let texts = Texts::new(cli.lang.unwrap_or_else(|| environment::locale().lang()));
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let usual = environment::locale().lang();
+    let cli = match speech::read(&words, usual) {
+        Ok(cli) => cli,
+        Err(code) => return code,
+    };
+    let texts = Texts::new(cli.lang.unwrap_or(usual));
     let mut command = cli.command.unwrap_or_default();
     if let Command::Play(args) = &mut command {
         args.lang = cli.lang;

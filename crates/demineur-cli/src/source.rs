@@ -37,7 +37,7 @@ fn read_within(source: &str, limits: Limits, texts: &Texts) -> Result<Found, Fai
         return recognise(source, &bytes, limits, texts);
     }
     Found::read_code(source, limits).map_err(|errors| {
-        let cause = errors.to_string();
+        let cause = texts.said(&errors);
         let values = [("path", source.into()), ("cause", cause.into())];
         Failure::Refused(texts.with(Key::ErrorSource, values))
     })
@@ -45,7 +45,7 @@ fn read_within(source: &str, limits: Limits, texts: &Texts) -> Result<Found, Fai
 
 fn refused(source: &str, error: &FoundError, texts: &Texts) -> Failure {
     match error {
-        FoundError::Format(errors) => files::refused(source, errors),
+        FoundError::Format(errors) => files::refused(source, errors, texts),
         FoundError::Params(error) => Failure::Refused(texts.params_error(error)),
         FoundError::Ask(error) => asked::refused(error, texts),
         FoundError::Unknown => {
@@ -75,16 +75,41 @@ pub fn read_many(source: &str, texts: &Texts) -> Result<Vec<Found>, Failure> {
         .collect()
 }
 
+/// A game that was handed over.
+pub struct Given {
+    /// The game, unplayed where it was a layout.
+    pub saved: SavedGame,
+    /// What it was.
+    form: Form,
+}
+
+impl Given {
+    /// Whether it goes on in the file it came from.
+    pub fn is_to_be_kept(&self) -> bool {
+        self.form == Form::Saved && !self.saved.game.status().is_over()
+    }
+}
+
 /// Reads the game there is, unplayed where it is a layout. That it is one of
 /// many boards is said on standard error.
 pub fn game(source: &str, texts: &Texts) -> Result<SavedGame, Failure> {
+    given(source, texts).map(|given| given.saved)
+}
+
+/// The same with what it was.
+pub fn given(source: &str, texts: &Texts) -> Result<Given, Failure> {
     match read(source, texts)? {
-        Found::Game(saved, _) => Ok(*saved),
+        Found::Game(saved, form) => Ok(Given {
+            saved: *saved,
+            form,
+        }),
         Found::Lines(lines) => {
             if lines.len() > 1 {
                 say_lines(source, &lines, texts);
             }
-            nth_line(source, &lines, 1, texts)
+            let saved = nth_line(source, &lines, 1, texts)?;
+            let form = Form::Layout;
+            Ok(Given { saved, form })
         }
         Found::Position(_) | Found::Board(_) | Found::Levels(_) => {
             let values = [("path", source.into())];
@@ -190,7 +215,8 @@ fn say_lines(source: &str, lines: &[BoardLine], texts: &Texts) {
     say(&texts.with(Key::TakenBoards, values), texts);
 }
 
-fn say(taken: &str, texts: &Texts) {
+/// Says something beside the answer.
+pub fn say(taken: &str, texts: &Texts) {
     let note = texts.with(Key::Note, [("message", taken.into())]);
     // Who cannot hear it still gets the answer.
     let _ = writeln!(io::stderr(), "{note}");

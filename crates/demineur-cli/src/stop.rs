@@ -13,6 +13,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 /// Whether something is under way that the first Ctrl-C stops.
 static WORKING: AtomicBool = AtomicBool::new(false);
 
+/// Whether the cursor stands behind a question.
+static ASKING: AtomicBool = AtomicBool::new(false);
+
 /// A switch that the first Ctrl-C throws; the second ends the program at once.
 pub fn on_interrupt() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
@@ -24,6 +27,10 @@ pub fn on_interrupt() -> Cancel {
             // Where signals cannot be caught, Ctrl-C just ends the program.
             let _ = ctrlc::set_handler(move || {
                 if switch.is_cancelled() || !WORKING.load(Ordering::Relaxed) {
+                    if ASKING.load(Ordering::Relaxed) && io::stderr().is_terminal() {
+                        // Standard output is held by who asks.
+                        eprintln!();
+                    }
                     std::process::exit(130);
                 }
                 switch.cancel();
@@ -31,6 +38,12 @@ pub fn on_interrupt() -> Cancel {
             cancel
         })
         .clone()
+}
+
+/// From now on Ctrl-C ends the line it is typed in, too.
+pub fn break_line_on_interrupt() {
+    ASKING.store(true, Ordering::Relaxed);
+    stoppable(|_| ());
 }
 
 /// Does something that Ctrl-C stops; afterwards it ends the program again.

@@ -91,7 +91,8 @@ impl<'a> Answer<'a> {
         let ids = |cells: &[CellId]| cells.iter().map(|cell| cell.get()).collect();
         let out = AnswerOut {
             consistent: true,
-            exact: self.analysis.exact(),
+            // A count that was cut short is none.
+            exact: self.analysis.exact() && self.layouts.is_some(),
             layouts: self.layouts.map(BigUint::to_string),
             mine_probability: Risks(self),
             safe: ids(self.analysis.safe()),

@@ -6,7 +6,7 @@ use demineur_solver::strategy::{Reason, Technique};
 
 use crate::addresses::Addresses;
 use crate::letters::placeholder;
-use crate::texts::{Key, Lang, Texts};
+use crate::texts::{Key, Texts};
 
 /// More cells than this are not listed in a sentence.
 const LISTED: usize = 8;
@@ -160,11 +160,7 @@ impl Texts {
 
     /// A number with some decimals, as the language writes it.
     pub fn decimal(&self, value: f64, decimals: usize) -> String {
-        let text = format!("{value:.decimals$}");
-        match self.lang() {
-            Lang::En => text,
-            Lang::Fr => text.replace('.', ","),
-        }
+        format!("{value:.decimals$}").replace('.', &self.get(Key::DecimalMark))
     }
 
     /// A chance in percent. Only what is certain is shown as 0 or 100.
@@ -245,6 +241,7 @@ mod tests {
     use demineur_core::BoardSpec;
 
     use super::*;
+    use crate::texts::Lang;
 
     fn cells(ids: &[u32]) -> Vec<CellId> {
         ids.iter().copied().map(CellId::new).collect()

@@ -13,28 +13,10 @@ pub use keys::Key;
 /// What fills a placeholder of a text: a number or a word.
 pub type Value<'a> = fluent_bundle::FluentValue<'a>;
 
-/// A language the product speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-}
+// One variant a folder of `texts/`, made by `build.rs`.
+include!(concat!(env!("OUT_DIR"), "/lang.rs"));
 
 impl Lang {
-    /// Every language.
-    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-        }
-    }
-
     /// The language of that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lang| lang.name() == name)
@@ -51,28 +33,6 @@ impl Lang {
     pub fn from_locale(locale: &str) -> Option<Self> {
         let language = locale.split(['-', '_', '.', '@']).next()?;
         Self::from_name(&language.to_ascii_lowercase())
-    }
-
-    /// The texts that more than the page says.
-    pub(crate) fn source(self) -> &'static str {
-        match self {
-            Self::En => concat!(
-                include_str!("../texts/en/main.ftl"),
-                include_str!("../texts/en/terminal.ftl"),
-                include_str!("../texts/en/stats.ftl"),
-                include_str!("../texts/en/web.ftl"),
-                include_str!("../texts/en/bot.ftl"),
-                include_str!("../texts/en/lab.ftl"),
-            ),
-            Self::Fr => concat!(
-                include_str!("../texts/fr/main.ftl"),
-                include_str!("../texts/fr/terminal.ftl"),
-                include_str!("../texts/fr/stats.ftl"),
-                include_str!("../texts/fr/web.ftl"),
-                include_str!("../texts/fr/bot.ftl"),
-                include_str!("../texts/fr/lab.ftl"),
-            ),
-        }
     }
 }
 
@@ -362,12 +322,12 @@ mod tests {
 
     #[test]
     fn a_text_has_the_same_placeholders_in_every_language() {
-        let names = Key::ALL.iter().map(|key| key.id());
-        let pairs = placeholders(Lang::En)
-            .into_iter()
-            .zip(placeholders(Lang::Fr));
-        for (id, (en, fr)) in names.zip(pairs) {
-            assert_eq!(en, fr, "{id}");
+        for lang in Lang::ALL {
+            let pairs = placeholders(Lang::En).into_iter().zip(placeholders(lang));
+            let names = Key::ALL.iter().map(|key| key.id());
+            for (id, (en, other)) in names.zip(pairs) {
+                assert_eq!(en, other, "{lang:?}: {id}");
+            }
         }
     }
 

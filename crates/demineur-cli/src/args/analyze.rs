@@ -15,6 +15,10 @@ pub struct AnalyzeArgs {
     /// How hard to think about a guess
     #[arg(long, value_name = "EFFORT", default_value = "high", value_parser = effort())]
     pub effort: Effort,
+    /// How much work to spend, in nodes of the search: what is proven until then is told
+    /// [default: as much as it takes; Ctrl-C tells what is proven]
+    #[arg(long, value_name = "NODES")]
+    pub budget: Option<u64>,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,

@@ -6,8 +6,9 @@ use demineur_bot::programs::Restart;
 use demineur_bot::{Clicks, Pace, programs};
 use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
+use demineur_words as words;
 
-use super::{effort, one_of, strategy};
+use super::{ValueError, effort, one_of, strategy};
 
 /// Which window to play in, and how.
 #[derive(Debug, Args)]
@@ -23,9 +24,17 @@ pub struct BotArgs {
 #[derive(Debug, Subcommand)]
 pub enum BotCommand {
     /// Say which programs are installed, their levels, and how to install the others
-    List,
+    List(BotListArgs),
     /// Save what the bot sees of a window, and how it reads it
     Capture(BotCaptureArgs),
+}
+
+/// How to list the programs.
+#[derive(Debug, Args)]
+pub struct BotListArgs {
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Which window.
@@ -100,7 +109,7 @@ pub struct BotPlayArgs {
     pub new_game: Option<Restart>,
     /// A key that takes away what the window draws over its own board at the
     /// end, such as Escape [default: as known of the program]
-    #[arg(long, value_name = "KEY", value_parser = str::parse::<Key>)]
+    #[arg(long, value_name = "KEY", value_parser = key)]
     pub dismiss: Option<Key>,
     /// The name for tables of high scores
     #[arg(long, value_name = "NAME", default_value = "demineur")]
@@ -123,11 +132,16 @@ pub struct BotCaptureArgs {
     pub output: String,
 }
 
-fn new_game(text: &str) -> Result<Restart, String> {
+fn new_game(text: &str) -> Result<Restart, ValueError> {
     match text {
         "face" => Ok(Restart::Smiley),
-        key => Ok(Restart::Keys(vec![key.parse()?])),
+        text => Ok(Restart::Keys(vec![key(text)?])),
     }
+}
+
+fn key(text: &str) -> Result<Key, ValueError> {
+    text.parse()
+        .map_err(|_| ValueError::new(words::Key::ValueKey))
 }
 
 fn program(name: &str) -> Option<&'static str> {

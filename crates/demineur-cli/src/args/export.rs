@@ -88,6 +88,9 @@ pub struct ExportArgs {
     /// Show the mines and every number in pictures and drawings
     #[arg(long)]
     pub reveal: bool,
+    /// Write the number of each cell that shows nothing into pictures
+    #[arg(long)]
+    pub numbers: bool,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,

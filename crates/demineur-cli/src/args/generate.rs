@@ -31,6 +31,9 @@ pub struct GenerateArgs {
     /// Write one JSON layout a line, with --no-guess its proof too
     #[arg(long)]
     pub json: bool,
+    /// Write a sheet to print into this file: the puzzles, then their solutions with the proofs
+    #[arg(long, value_name = "FILE.pdf", requires = "no_guess", conflicts_with_all = ["json", "out", "check"])]
+    pub sheet: Option<String>,
     /// Write to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,

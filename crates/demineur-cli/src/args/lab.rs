@@ -7,9 +7,10 @@ use clap::{Args, Subcommand};
 use demineur_lab::{Axis, Shard};
 use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
+use demineur_words::Key;
 
 use super::board::{BoardArgs, RuleArgs};
-use super::{effort, one_of, strategy};
+use super::{ValueError, effort, one_of, strategy, threads};
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -57,7 +58,7 @@ pub struct ManyArgs {
     )]
     pub seed: u64,
     /// On how many threads; the result is the same on any [default: all]
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<NonZero<usize>>,
     /// How hard expert thinks about a guess
     #[arg(long, value_name = "EFFORT", default_value = "normal", value_parser = effort())]
@@ -97,7 +98,7 @@ pub struct LabRunArgs {
     #[arg(long, requires = "out", help_heading = "Long runs")]
     pub resume: bool,
     /// Play only this piece of the run, as 1/4; lab merge joins them
-    #[arg(long, value_name = "I/N", help_heading = "Long runs", requires = "out")]
+    #[arg(long, value_name = "I/N", help_heading = "Long runs", requires = "out", value_parser = shard)]
     pub shard: Option<Shard>,
     /// Write the file of --out that often
     #[arg(long, value_name = "SECONDS", help_heading = "Long runs", default_value_t = 1.0, requires = "out", value_parser = seconds)]
@@ -108,10 +109,14 @@ pub struct LabRunArgs {
     pub rules: RuleArgs,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, ValueError> {
     let seconds = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.0..=86_400.0).contains(seconds));
-    seconds.ok_or_else(|| "expected seconds from 0 to 86400".to_owned())
+    seconds.ok_or_else(|| ValueError::new(Key::ValueSeconds))
+}
+
+fn shard(text: &str) -> Result<Shard, ValueError> {
+    text.parse().map_err(|_| ValueError::new(Key::ValueShard))
 }
 
 /// Strategies on the same boards.
@@ -146,13 +151,6 @@ pub struct LabCompareArgs {
 
 /// Games along an axis.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  demineur lab sweep mines 60..120:10 --strategy exact,expert
-  demineur lab sweep density 10..25:2.5 --width 16 --height 16
-  demineur lab sweep size 8..32:8,30x16 --level expert
-  demineur lab sweep tiling square,hex,cairo --level intermediate
-  demineur lab sweep effort low,normal,high --level expert --games 300")]
 pub struct LabSweepArgs {
     /// What varies; size and tiling keep the density of mines
     #[arg(value_name = "AXIS", value_parser = one_of(Axis::ALL.map(Axis::name), Axis::from_name))]
@@ -185,10 +183,10 @@ fn contestants() -> PossibleValuesParser {
     PossibleValuesParser::new(names.into_iter().chain(["all"]))
 }
 
-fn points(text: &str) -> Result<f64, String> {
+fn points(text: &str) -> Result<f64, ValueError> {
     let points = text.parse().ok();
     let points = points.filter(|points| *points > 0.0 && *points <= 100.0);
-    points.ok_or_else(|| "expected points of a hundred, as 0.5".to_owned())
+    points.ok_or_else(|| ValueError::new(Key::ValuePoints))
 }
 
 /// Positions to judge.
@@ -234,7 +232,7 @@ pub struct LabRepeatArgs {
     #[arg(value_name = "PART")]
     pub part: String,
     /// On how many threads; the result is the same on any [default: all]
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<NonZero<usize>>,
     /// Answer as JSON, a line a strategy
     #[arg(long)]
@@ -259,7 +257,8 @@ pub struct LabBoardsArgs {
         long,
         value_name = "T",
         default_value = "1",
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        value_parser = threads
     )]
     pub threads: NonZero<usize>,
     /// Answer as JSON, a line a board

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use demineur_core::{Cascade, FirstClick, FlagLimit};
 use demineur_solver::Effort;
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::StrategyName;
@@ -31,6 +32,11 @@ pub struct PlayArgs {
     /// Keep the game in this file, written after every move
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
+
+    /// Play as one of the documents tells: 000 with numbered menus and emoji, 001 without cascade and
+    /// with no more flags than mines, 002 guided; other options go before what it sets
+    #[arg(long, value_name = "DOCUMENT", value_parser = ["000", "001", "002"], conflicts_with_all = ["source", "resume", "replay", "ai"])]
+    pub like: Option<String>,
 
     #[command(flatten)]
     pub drawn: DrawArgs,
@@ -86,4 +92,30 @@ pub struct PlayArgs {
     /// The language asked for, which the configuration does not change.
     #[arg(skip)]
     pub lang: Option<Lang>,
+}
+
+impl PlayArgs {
+    /// The same with what the document sets that is asked for.
+    pub fn alike(mut self: Box<Self>) -> Box<Self> {
+        let (board, rules) = (&mut self.drawn.board, &mut self.drawn.rules);
+        match self.like.as_deref() {
+            Some("000") => {
+                self.plain = true;
+                self.look.emoji |= !self.look.ascii;
+                rules.first_click.get_or_insert(FirstClick::Safe);
+                rules.cascade.get_or_insert(Cascade::ThroughFlags);
+            }
+            Some("001") => {
+                if board.width.is_none() && board.graph.is_none() {
+                    board.level.get_or_insert_with(|| "001-debutant".to_owned());
+                }
+                rules.first_click.get_or_insert(FirstClick::Safe);
+                rules.cascade.get_or_insert(Cascade::Off);
+                rules.flags.get_or_insert(FlagLimit::Mines);
+            }
+            Some(_) => self.guided = !self.flag_dialogue,
+            None => {}
+        }
+        self
+    }
 }

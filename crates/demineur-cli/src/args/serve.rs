@@ -1,18 +1,20 @@
 //! `demineur serve`.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
 use demineur_solver::Effort;
+use demineur_words::Key;
 
-use super::effort;
+use super::{ValueError, effort};
 
 /// Where the page is, and how much the server does for strangers.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// Where to listen; port 0 takes any free one
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8383")]
+    /// Where to listen: an address with a port, localhost:8080, or a port of this machine alone;
+    /// port 0 takes any free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8383", value_parser = address)]
     pub listen: SocketAddr,
     /// Keep the games in this folder [default: $DEMINEUR_DATA_DIR, else demineur in the user's
     /// data folder]
@@ -101,6 +103,16 @@ pub struct ServeArgs {
     /// How many seconds a run of the lab may take
     #[arg(long, value_name = "N", help_heading = "Limits", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub lab_seconds: u32,
+}
+
+/// The address that is meant: `8080`, `:8080` and `localhost:8080` are this machine alone.
+fn address(text: &str) -> Result<SocketAddr, ValueError> {
+    let port = text.strip_prefix("localhost").unwrap_or(text);
+    let port = port.strip_prefix(':').unwrap_or(port);
+    if let Ok(port) = port.parse() {
+        return Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    }
+    text.parse().map_err(|_| ValueError::new(Key::ValueAddress))
 }
 
 impl Default for ServeArgs {

@@ -17,7 +17,7 @@ use crate::error::Failure;
 /// Plays in a real window, or looks at one.
 pub fn run(args: &BotArgs, texts: &Texts) -> Result<(), Failure> {
     match &args.command {
-        Some(BotCommand::List) => list::run(texts),
+        Some(BotCommand::List(args)) => list::run(args, texts),
         Some(BotCommand::Capture(args)) => capture::run(args, texts),
         None if args.play.advise => advise::watch(&args.play, texts),
         None if args.play.dry_run => advise::dry_run(&args.play, texts),

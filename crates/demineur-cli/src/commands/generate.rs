@@ -1,7 +1,10 @@
 //! `demineur generate`.
 
 mod check;
+mod pdf;
+mod places;
 mod report;
+mod sheet;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -30,6 +33,19 @@ pub fn run(args: &GenerateArgs, texts: &Texts) -> Result<(), Failure> {
     }
     let maker = Maker::new(args, texts)?;
     let bar = progress(args.count);
+    if let Some(path) = &args.sheet {
+        let mut puzzles = Vec::new();
+        for index in 0..args.count {
+            puzzles.push(maker.make(index).map_err(|error| failed(&error, texts))?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let sheet = sheet::sheet(&maker.board, &puzzles, texts);
+        files::write(path, &sheet, texts)?;
+        let values = [("path", path.as_str().into())];
+        writeln!(io::stdout(), "{}", texts.with(Key::BoardWritten, values))?;
+        return Ok(());
+    }
     let mut written = String::new();
     for index in 0..args.count {
         let made = maker.make(index);

@@ -57,9 +57,11 @@ fn play_from(args: &ReviewArgs, number: usize, texts: &Texts) -> Result<(), Fail
         return Err(Failure::Refused(texts.get(Key::ErrorFromMany)));
     };
     let saved = source::game(name, texts)?;
-    let moves = saved.game.line().len();
-    if number > moves + 1 {
-        let values = [("number", number.into()), ("last", (moves + 1).into())];
+    // After the last move of a game that is over nothing can be played.
+    let over = saved.game.status().is_over();
+    let last = saved.game.line().len() + usize::from(!over);
+    if number > last {
+        let values = [("number", number.into()), ("last", last.into())];
         return Err(Failure::Refused(texts.with(Key::ErrorFrom, values)));
     }
     let again = SavedGame {

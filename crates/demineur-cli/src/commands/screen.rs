@@ -1,6 +1,5 @@
 //! `demineur play` on the full screen.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::{env, fs, io};
 
@@ -17,14 +16,16 @@ use demineur_words::{Key, Texts};
 use crate::args::PlayArgs;
 use crate::asked::Asked;
 use crate::asked::random_seed;
+use crate::configuration;
 use crate::environment;
 use crate::error::Failure;
 use crate::savefile::{SaveFile, same_file};
-use crate::{files, history, source};
+use crate::source::Given;
+use crate::{history, source};
 
 /// Plays on the full screen, or prints its keys.
 pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
-    let config = config(args, texts)?;
+    let config = configuration::read(args.config.as_deref(), texts)?;
     let lang = args.lang.or(config.lang).unwrap_or(texts.lang());
     let texts = Arc::new(Texts::new(lang));
     if args.keys {
@@ -41,13 +42,18 @@ pub fn run(args: &PlayArgs, texts: &Texts) -> Result<(), Failure> {
     if let (true, Some(error)) = (needs_store, &trouble) {
         return Err(history::failure(error, &texts));
     }
+    let given = args.source.as_deref();
+    let given = given
+        .map(|source| source::given(source, &texts))
+        .transpose()?;
+    let own = given.as_ref().is_some_and(|given| given.is_to_be_kept());
+    let copy = copy(args, own && args.ai.is_none() && !args.replay, &texts)?;
     let tells = texts.clone();
-    let keeper =
-        Keeper::new(store, copy(args, &texts)?).telling(move |error| history::told(error, &tells));
+    let keeper = Keeper::new(store, copy).telling(move |error| history::told(error, &tells));
     let asked = Asked::drawn(&args.drawn, &texts)?;
     let asked = asked.with_no_guess(args.no_guess, args.grade);
     let choice = choice(&keeper, &asked.ask).among(&asked.levels);
-    let opening = opening(args, &keeper, &choice, &asked, &texts)?;
+    let opening = opening(args, given, &keeper, &choice, &asked, &texts)?;
     let mut app = App::new(Start {
         look: look(args, &config, &keeper, texts.clone()),
         levels: asked.levels,
@@ -87,31 +93,6 @@ fn store(args: &PlayArgs) -> Result<Store, StoreError> {
     }
     let folder = data_dir(args.history.data_dir.as_deref())?;
     Store::open(&folder, Durability::default())
-}
-
-/// The configuration asked for, or the usual one if it is there.
-fn config(args: &PlayArgs, texts: &Texts) -> Result<Config, Failure> {
-    let path = match (&args.config, usual_config()) {
-        (Some(path), _) => path.clone(),
-        (None, Some(path)) if path.exists() => path,
-        (None, _) => return Ok(Config::default()),
-    };
-    let name = path.display().to_string();
-    let text = files::read(&name, texts)?;
-    Config::parse(&text).map_err(|problems| {
-        let told = problems.iter().map(|p| p.in_words(&name, texts));
-        Failure::Refused(told.collect::<Vec<String>>().join("\n"))
-    })
-}
-
-fn usual_config() -> Option<PathBuf> {
-    let absolute = |name: &str| {
-        let path = PathBuf::from(env::var_os(name)?);
-        path.is_absolute().then_some(path)
-    };
-    let home = || absolute("HOME").map(|home| home.join(".config"));
-    let folder = absolute("XDG_CONFIG_HOME").or_else(home)?;
-    Some(folder.join("demineur").join("config.toml"))
 }
 
 /// What the command line says of looks, else the file, else what was chosen in
@@ -188,6 +169,7 @@ fn choice(keeper: &Keeper, ask: &Ask) -> Choice {
 /// With what the screen opens: a game if the command line says which.
 fn opening(
     args: &PlayArgs,
+    given: Option<Given>,
     keeper: &Keeper,
     choice: &Choice,
     asked: &Asked,
@@ -197,8 +179,7 @@ fn opening(
     if args.resume {
         return Ok(Opening::Game(Box::new(newest(keeper, texts)?)));
     }
-    if let Some(source) = &args.source {
-        let saved = source::game(source, texts)?;
+    if let Some(Given { saved, .. }) = given {
         let opened = Opened {
             replay: args.replay,
             ..Opened::outside(saved)
@@ -232,12 +213,12 @@ fn newest(keeper: &Keeper, texts: &Texts) -> Result<Opened, Failure> {
     opened.ok_or_else(none)
 }
 
-/// Keeps the game in a file as well, if that was asked for.
-fn copy(args: &PlayArgs, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure> {
-    let Some(path) = args.save.clone() else {
+/// Keeps the game in a file as well, if that was asked for or it is its own.
+fn copy(args: &PlayArgs, own: bool, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure> {
+    let source = args.source.clone();
+    let Some(path) = args.save.clone().or_else(|| source.clone().filter(|_| own)) else {
         return Ok(None);
     };
-    let source = args.source.clone();
     let own = source
         .as_deref()
         .is_some_and(|source| same_file(source, &path));
@@ -248,10 +229,10 @@ fn copy(args: &PlayArgs, texts: &Arc<Texts>) -> Result<Option<KeepCopy>, Failure
     let texts = texts.clone();
     let mut keeper: Option<SaveFile> = None;
     Ok(Some(Box::new(move |saved| match &mut keeper {
-        Some(keeper) => keeper.save(&path, saved, &texts).map_err(told_of),
+        Some(keeper) => keeper.save(&path, saved, &texts).map_err(Failure::in_words),
         None => {
             let made = SaveFile::new(Some(&path), source.as_deref(), saved, &texts);
-            keeper = Some(made.map_err(told_of)?);
+            keeper = Some(made.map_err(Failure::in_words)?);
             Ok(())
         }
     })))
@@ -265,15 +246,6 @@ fn reader(texts: &Arc<Texts>) -> ReadGame {
         if name == "-" {
             return Err(texts.get(Key::ErrorPlayStdin));
         }
-        source::game(name, &texts).map_err(told_of)
+        source::game(name, &texts).map_err(Failure::in_words)
     })
-}
-
-/// What the screen says of it.
-fn told_of(failure: Failure) -> String {
-    match failure {
-        Failure::Refused(message) => message,
-        Failure::Io(error) => error.to_string(),
-        Failure::NoAnswer => String::new(),
-    }
 }

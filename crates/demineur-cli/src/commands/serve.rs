@@ -46,7 +46,7 @@ async fn serve_on(
     let address = listener.local_addr()?;
     tell(address, texts)?;
     if opens {
-        open(&url(address));
+        open(url(address), texts);
     }
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let served = serve(listener, config, stop).await;
@@ -111,7 +111,7 @@ fn listen(address: SocketAddr, texts: &Texts) -> Result<TcpListener, Failure> {
             ("address", address.to_string().into()),
             ("url", url(address).into()),
             ("next", next.to_string().into()),
-            ("cause", error.to_string().into()),
+            ("cause", texts.said(&error).into()),
         ];
         Failure::Refused(texts.with(key, values))
     })?;
@@ -156,18 +156,23 @@ fn url(address: SocketAddr) -> String {
     }
 }
 
-/// Opens the page in the browser; where there is none, the address stands in
-/// the terminal.
-fn open(url: &str) {
-    let opened = Command::new("xdg-open")
-        .arg(url)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    if let Ok(mut child) = opened {
-        std::thread::spawn(move || child.wait());
-    }
+/// Opens the page in the browser; where there is none, that is said.
+fn open(url: String, texts: &Texts) {
+    let message = texts.with(Key::ServeNotOpened, [("url", url.as_str().into())]);
+    let warning = texts.with(Key::Warning, [("message", message.into())]);
+    // It may stay as long as the browser does.
+    std::thread::spawn(move || {
+        let opened = Command::new("xdg-open")
+            .arg(url)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !opened.is_ok_and(|status| status.success()) {
+            // A warning nobody can hear is no reason to fail.
+            let _ = writeln!(io::stderr(), "{warning}");
+        }
+    });
 }
 
 /// Done when the terminal or the system asks the program to stop, from the

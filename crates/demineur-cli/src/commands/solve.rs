@@ -28,7 +28,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
         None => new_game(asked.with_seed(Some(seed)), args.game, texts)?,
     };
     let seat = Seat::with_seed(args.strategy, seed, args.game, &game);
-    let mut seat = seat.map_err(|error| Failure::Refused(error.to_string()))?;
+    let mut seat = seat.map_err(|error| Failure::Refused(texts.said(&error)))?;
     let mut watcher = Watcher::new(args, game, texts);
     watcher.introduce(seed)?;
     watcher.play_given_start()?;
@@ -46,7 +46,7 @@ pub fn run(args: &SolveArgs, texts: &Texts) -> Result<(), Failure> {
         };
         let played = seat
             .turn(&mut watcher.game, &budget, shown)
-            .map_err(|error| Failure::Refused(error.to_string()))?;
+            .map_err(|error| Failure::Refused(texts.said(&error)))?;
         if !played {
             break;
         }

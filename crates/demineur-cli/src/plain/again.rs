@@ -3,6 +3,7 @@
 use demineur_core::format::{SavedGame, ShareCode};
 use demineur_core::{BoardSpec, Level};
 use demineur_play::{Ask, Dealt};
+use demineur_words::Texts;
 
 use super::conversation::Conversation;
 use super::setup::Request;
@@ -17,16 +18,16 @@ const SHORT_CODE: usize = 1000;
 pub fn go_on(saved: &SavedGame, kept: Option<&str>) -> Option<String> {
     if let Some(path) = kept {
         let path = quoted(path);
-        return Some(format!("demineur play --plain {path} --save {path}"));
+        return Some(format!("demineur play --plain {path}"));
     }
     let code = ShareCode { with_times: true }.encode(saved);
     (code.len() <= SHORT_CODE).then(|| format!("demineur play --plain {code}"))
 }
 
 /// The command line that plays this board again, as one word.
-pub fn again_by_code(dealt: &Dealt) -> Result<String, Failure> {
+pub fn again_by_code(dealt: &Dealt, texts: &Texts) -> Result<String, Failure> {
     let fresh = Dealt::shared_board(&dealt.saved);
-    let fresh = fresh.map_err(|error| Failure::Refused(error.to_string()))?;
+    let fresh = fresh.map_err(|error| Failure::Refused(texts.said(&error)))?;
     let code = ShareCode { with_times: false }.encode(&fresh.saved);
     Ok(format!("demineur play --plain {code}"))
 }

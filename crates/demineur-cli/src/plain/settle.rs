@@ -28,7 +28,7 @@ pub fn settle<R: BufRead, W: Write>(
     let (conversation, dealt, (help, claim), again) = match &request.wanted {
         Wanted::Game { dealt, help, claim } => {
             check_size(&dealt.saved.game.params().board, texts)?;
-            let again = again_by_code(dealt)?;
+            let again = again_by_code(dealt, texts)?;
             let kept = (*help, claim.clone());
             (request.conversation, (**dealt).clone(), kept, again)
         }
@@ -39,7 +39,7 @@ pub fn settle<R: BufRead, W: Write>(
             check_size(&wish.level.board, texts)?;
             let dealt = deal(&wish, texts)?;
             let again = match ask.no_guess {
-                Some(_) => again_by_code(&dealt)?,
+                Some(_) => again_by_code(&dealt, texts)?,
                 None => again(&request, conversation, &ask, asked, wish.seed),
             };
             (conversation, dealt, (Help::NONE, None), again)

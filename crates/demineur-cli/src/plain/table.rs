@@ -209,7 +209,11 @@ impl<'c, 'a, R: BufRead, W: Write> LineTable<'c, 'a, R, W> {
             self.console
                 .say_with(Key::ThreeBv, [("clicks", clicks.into())])?;
         }
-        Ok(())
+        // It stands still at the end.
+        let seconds = self.play.clock(0) as f64 / 1000.0;
+        let seconds = self.console.texts().decimal(seconds, 1);
+        self.console
+            .say_with(Key::TimePlayed, [("seconds", seconds.into())])
     }
 
     fn tell_mine(&mut self) -> io::Result<()> {

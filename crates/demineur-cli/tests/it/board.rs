@@ -126,7 +126,7 @@ fn boards_that_cannot_be_are_refused_in_both_languages() {
         (
             "board new --width 3 --height 3 --mines 2 --first 9",
             "error: cell 9 is not on the board: cells go from 0 to 8\n",
-            "erreur : la case 9 n'est pas sur le plateau : les cases vont de 0 à 8\n",
+            "erreur : la case 9 n'est pas sur la grille : les cases vont de 0 à 8\n",
         ),
     ] {
         for (lang, message) in [("en", en), ("fr", fr)] {

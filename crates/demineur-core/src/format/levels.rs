@@ -53,6 +53,9 @@ fn levels(reader: &mut Reader, cursor: &Cursor) -> Option<Vec<Level>> {
         if versioned && name == "version" {
             continue;
         }
+        if name.trim().is_empty() {
+            reader.problem(field, "a level needs a name");
+        }
         names.push((name.to_lowercase(), field));
         levels.extend(level(reader, name, &field));
     }
@@ -126,6 +129,15 @@ mod tests {
         for text in ["{}", r#"{"version":1}"#] {
             let told = Level::list_from_json(text).unwrap_err().to_string();
             assert!(told.contains("at least one level"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_level_without_a_name_is_refused() {
+        for name in ["", "  "] {
+            let text = format!(r#"{{"{name}":{{"width":2,"height":2,"mines":1}}}}"#);
+            let told = Level::list_from_json(&text).unwrap_err().to_string();
+            assert!(told.contains("a level needs a name"), "{told}");
         }
     }
 

@@ -13,24 +13,33 @@ const UNIT: f64 = 54.0;
 
 /// The board as a graph in the DOT language: a node for each cell with its
 /// number, flag or mine, an edge for each pair of neighbours. Where positions
-/// are known they are given, for `neato -n`.
+/// are known they are given, for `neato -n` or plain `dot`. With `ids`, cells
+/// that show nothing carry their id.
 ///
 /// ```
 /// use demineur_core::picture::dot;
 /// use demineur_core::{BoardSpec, Shown};
 /// let board = BoardSpec::square(2, 1).build()?;
-/// let text = dot(&board, |_| Shown::Open(1));
+/// let text = dot(&board, |_| Shown::Open(1), false);
 /// assert!(text.contains("  0 -- 1;\n"));
 /// # Ok::<(), demineur_core::BoardError>(())
 /// ```
-pub fn dot(board: &Board, shown: impl Fn(CellId) -> Shown) -> String {
-    let mut text = String::from(
-        "graph demineur {\n  node [shape=circle, style=filled, fixedsize=true, width=0.5, \
+pub fn dot(board: &Board, shown: impl Fn(CellId) -> Shown, ids: bool) -> String {
+    // In points; without positions Graphviz keeps cells apart.
+    let layout = match board.geometry() {
+        Some(_) => "inputscale=72",
+        None => "overlap=false",
+    };
+    let mut text = format!(
+        "graph demineur {{\n  graph [layout=neato, {layout}];\n  node [shape=circle, style=filled, fixedsize=true, width=0.5, \
          fontname=\"Helvetica-Bold\"];\n  edge [color=\"#9AA5B1\"];\n",
     );
     for cell in board.topology().cells() {
         let shows = shown(cell);
-        let (label, colour) = label(shows);
+        let (label, colour) = match shows {
+            Shown::Hidden | Shown::Open(0) if ids => (cell.to_string(), "#5A6672"),
+            shows => label(shows),
+        };
         let fill = fill_of(shows);
         write!(
             text,
@@ -85,13 +94,18 @@ mod tests {
     #[test]
     fn a_board_of_two_cells_is_two_nodes_and_an_edge() {
         let board = BoardSpec::square(2, 1).build().unwrap();
-        let text = dot(&board, |cell| match cell.get() {
-            0 => Shown::Open(1),
-            _ => Shown::Marked(Mark::Mine),
-        });
+        let text = dot(
+            &board,
+            |cell| match cell.get() {
+                0 => Shown::Open(1),
+                _ => Shown::Marked(Mark::Mine),
+            },
+            false,
+        );
         assert_eq!(
             text,
             r##"graph demineur {
+  graph [layout=neato, inputscale=72];
   node [shape=circle, style=filled, fixedsize=true, width=0.5, fontname="Helvetica-Bold"];
   edge [color="#9AA5B1"];
   0 [label="1", fontcolor="#0000FF", fillcolor="#F6F5F0", pos="27,27!", width=0.68];
@@ -108,7 +122,8 @@ mod tests {
             adjacency: vec![vec![1], vec![0]],
             positions: None,
         });
-        let text = dot(&spec.build().unwrap(), |_| Shown::Hidden);
+        let text = dot(&spec.build().unwrap(), |_| Shown::Hidden, true);
         assert!(!text.contains("pos="), "{text}");
+        assert!(text.contains("1 [label=\"1\""), "{text}");
     }
 }

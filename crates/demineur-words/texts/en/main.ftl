@@ -62,6 +62,7 @@ lose-layers = The mine was in column { $column }, line { $line }, layer { $layer
 lose-cell = The mine was in cell { $cell }.
 again = To play this game again: { $command }
 go-on = To go on with it: { $command }
+time-played = Time: { $seconds } s
 three-bv = 3BV, the least number of clicks: { $clicks }
 saved = Saved in "{ $path }".
 share-code = Share code: { $code }
@@ -181,10 +182,10 @@ why-one-and-next = a 1 beside a number with one more hidden neighbour
 why-contradiction = the opposite contradicts itself in every case
 why-limited-search = the safest of the limited search: { $risk }
 why-certain = the same in every layout that fits
-why-least-risk = no cell is certain, this one has the least risk: { $risk }
+why-least-risk = no cell is certainly safe, this one has the least risk: { $risk }
 why-endgame = best in the exact endgame: perfect play wins { $win } of the time
-why-two-openings = no cell is certain: this opening and the next are survived { $survival } of the time, { $safest } from the safest cell
-why-played-out = no cell is certain: of { $games } games played out from here { $win } were won (± { $error }), more than with the other good cells
+why-two-openings = no cell is certainly safe: this opening and the next are survived { $survival } of the time, { $safest } from the safest cell
+why-played-out = no cell is certainly safe: of { $games } games played out from here { $win } were won (± { $error }), more than with the other good cells
 why-isolated-part = best in a part that has nothing to do with the rest: perfect play gets through it { $win } of the time
 why-forced-pair = one of two is a mine, and no number will ever tell which: guess now
 why-truth = the layout was looked up
@@ -198,6 +199,7 @@ why-proof-count = safe: { $cells ->
        *[other] the number of mines and the numbers of { $list } force it
     }
 why-seen = { $why } (see { $list })
+decimal-mark = {"."}
 percent = { $value }%
 cell-rows = ({ $column }, { $line })
 cell-layers = ({ $column }, { $line }, { $layer })
@@ -207,6 +209,8 @@ cell-id = cell { $cell }
 
 ## Analysis
 
+analyze-busy = analysing
+analyze-stopped = Stopped: what is told was proven until then.
 analyze-layouts =
     { $layouts ->
         [one] One layout fits.
@@ -386,6 +390,14 @@ generate-repaired = The mines were moved where the board was stuck: such boards 
 generate-twinned = Cells that nobody can tell apart were mined together: such boards are not uniformly distributed among those that need no guess.
 generate-drawn = The mines are as drawn: every board that needs no guess was equally likely.
 generate-seed = Seed { $seed }, board { $index }.
+sheet-puzzle = { $number }. { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+sheet-solution = Solution of { $number }
+sheet-step = { $number }. From { $list }. { $says }
+sheet-step-count = { $number }. From { $list } and the number of mines. { $says }
+sheet-step-mines = { $number }. From the number of mines{ $list }. { $says }
 generate-stopped = Stopped.
 generate-none =
     { $tries ->
@@ -710,7 +722,7 @@ error-not-game = "{ $path }" is no game with mines to play: give a layout, a sav
 error-not-position = "{ $path }" holds neither a position nor a game: give a position, a saved game, a layout, a boards file or a share code
 error-not-boards = "{ $path }" holds no boards that the lab plays: give a boards file ("W H M x0 y0 i,i,…" a line), or the layout, saved game or share code of a board of squares with its mines and its first cell
 error-play-stdin = moves are read from standard input: give a file, or a share code, in place of "-"
-error-exists = the file "{ $path }" exists: choose another name, or go on with it: demineur play "{ $path }" --save "{ $path }"
+error-exists = the file "{ $path }" exists: choose another name, or go on with it: demineur play "{ $path }"
 error-need-mines = the mines are not fixed: give --mines and --seed, or a layout (to see the board itself: --format graph, svg, dot or png)
 error-need-square = { $format } holds only plain rectangles of squares: try --format layout
 error-need-first = a line of a boards file has a first click: give --first, for example --first 0
@@ -726,6 +738,51 @@ error-cells = { $cells } cells are too many: { $max } at most
 error-strategy-twice = a strategy is named twice: each once, for example --strategy csp,exact
 error-from = there is no move { $number } to play on from: --from { $last } at most
 error-from-many = one game at a time can be played on: give one FILE or CODE with --from
+value-tiling = no tiling is called so; there are: { $names }; a short alias such as hex or penrose will do too
+value-threads = expected a whole number of threads, 1 or more
+value-seconds = expected seconds from 0 to 86400
+value-points = expected points of a hundred, as 0.5
+value-shard = expected I/N with I from 1 to N, as 1/4
+value-key = expected a key like n, ctrl+r, F2, Return or Escape
+value-address = expected an address with a port, as 127.0.0.1:8080, 0.0.0.0:8080 or [::1]:8080, or a port of this machine, as 8080 or localhost:8080
+error-config = the configuration file { $path } does not exist
+save-own = kept in { $path } after every move
+save-own-failed = the game goes on, but cannot be kept in its own file: { $cause }
+value-whole = expected a whole number
+value-large = that number is too large
+value-at-least = expected { $least } or more
+value-at-most = expected { $most } or less
+value-between = expected { $least } to { $most }
+refusal-unknown = there is no option { $option } here
+refusal-command = there is no command { $name }
+refusal-no-command = a command is missing: { $names }
+refusal-missing = these are missing:
+refusal-conflict = { $option } does not go with { $other }
+refusal-conflicts = { $option } does not go with:
+refusal-twice = { $option } is given more than once
+refusal-no-value = { $option } needs a value
+refusal-too-many = { $option } takes no more values: { $value } is one too many
+refusal-value = { $value } will not do for { $option }
+refusal-similar = there is: { $names }
+refusal-help = More is told by '--help'.
+help-usage = Usage:
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+help-default = default: { $value }
+help-possible = possible values: { $names }
+help-colon = {""}
+help-examples = Examples:
+help-formats = Every format, with examples and JSON Schemas: docs/formats.md
+man-manual = User Commands
+man-name = NAME
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-options = OPTIONS
+man-commands = COMMANDS
+man-examples = EXAMPLES
+man-version = VERSION
+error-man-page = there is no page of { $name }: choose one of { $names }
 warning = warning: { $message }
 
 ## Tilings

@@ -1,6 +1,7 @@
 ## The server
 
 serve-at = Démineur is at { $url } (Ctrl+C stops it)
+serve-not-opened = no browser could be opened here: open { $url } yourself
 serve-open-to-all = everybody who can reach { $address } can play here; --listen 127.0.0.1:8383 is for this machine alone
 serve-taken-ours = another démineur serves { $url } already: open it in a browser, or serve elsewhere with demineur serve --listen { $next }
 serve-taken = another program listens at { $address }: choose another port, for example demineur serve --listen { $next }

@@ -15,9 +15,9 @@ bot-game = Partie { $number } : { $result } en { $seconds } s, { $clicks ->
 } sur { $games } : { $rate } ({ $low }–{ $high }).
 bot-won = gagnée
 bot-lost = perdue
-bot-not-kept = La partie { $number } n’est pas gardée : rejouée, elle ne donne pas ce qui a été vu.
+bot-not-kept = La partie { $number } n'est pas gardée : rejouée, elle ne donne pas ce qui a été vu.
 bot-saved = { $file } : enregistré
-bot-paused = La souris a bougé : pause jusqu’à ce qu’elle se repose.
+bot-paused = La souris a bougé : pause jusqu'à ce qu'elle se repose.
 bot-strayed = { $cell } a changé alors que le clic visait une autre case : la main ralentit.
 bot-stopped = Arrêté.
 bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
@@ -28,13 +28,13 @@ bot-ask-mend = Le robot attend : { $trouble }.
     Appuyez sur Entrée pour regarder encore, ou tapez q puis Entrée pour abandonner :
 bot-would = { $move } : { $why }
 bot-over = La partie est finie : rien à jouer.
-bot-learnt = { $file } : l’aspect de { $program } est enregistré ({ $glyphs ->
+bot-learnt = { $file } : l'aspect de { $program } est enregistré ({ $glyphs ->
     [one] { $glyphs } dessin
    *[other] { $glyphs } dessins
 })
 bot-advise = Le moins de risque : { $cell } ({ $risk }).
-bot-advise-doubt = Une case ouverte montre un nombre impossible à dire : ces risques s’en passent.
-bot-advise-first = Rien n’est encore ouvert : { $cell } est un bon début.
+bot-advise-doubt = Une case découverte montre un nombre illisible : ces risques s'en passent.
+bot-advise-first = Rien n'est encore découvert : { $cell } est un bon début.
 bot-end-won = La partie est gagnée.
 bot-end-lost = La partie est perdue.
 bot-all = Toutes les parties du robot :
@@ -58,35 +58,35 @@ bot-capture-unknown = { $cells ->
    *[other] { $cells } cases inconnues, dessinées
 } !
 bot-error-which = dites dans quel programme ou quelle fenêtre jouer : --program xdemineur ou --window TITRE ; demineur bot list nomme les programmes
-bot-error-no-display = il n’y a pas d’écran : lancez ceci sur un bureau, ou donnez-en un avec --display :1 (Xvfb :1 en crée un sans moniteur)
-bot-error-display = l’écran { $display } ne répond pas : { $reason }
-bot-error-missing = il manque à l’écran : { $what } ; essayez --clicks events
+bot-error-no-display = il n'y a pas d'écran : lancez ceci sur un bureau, ou donnez-en un avec --display :1 (Xvfb :1 en crée un sans moniteur)
+bot-error-display = l'écran { $display } ne répond pas : { $reason }
+bot-error-missing = il manque à l'écran : { $what } ; essayez --clicks events
 bot-error-closed = la fenêtre a été fermée
-bot-error-not-shown = la fenêtre n’est pas entière à l’écran : elle est réduite, ou en partie hors du bord ; ramenez-la
-bot-error-broken = l’écran ne répond plus : { $reason }
-bot-error-not-installed = { $program } n’est pas installé ; tapez : sudo apt-get install { $packages }
-bot-error-not-started = { $program } n’a pas pu démarrer : { $reason }
-bot-error-level = { $program } n’a pas de niveau { $asked } : choisissez parmi { $offered }
+bot-error-not-shown = la fenêtre n'est pas entière à l'écran : elle est réduite, ou en partie hors du bord ; ramenez-la
+bot-error-broken = l'écran ne répond plus : { $reason }
+bot-error-not-installed = { $program } n'est pas installé ; tapez : sudo apt-get install { $packages }
+bot-error-not-started = { $program } n'a pas pu démarrer : { $reason }
+bot-error-level = { $program } n'a pas de niveau { $asked } : choisissez parmi { $offered }
 bot-error-level-window = dites combien il y a de mines : --mines 10, ou avec la taille --level 9x9/10
-bot-error-no-window = il n’y a pas de fenêtre comme { $wanted } : il y a { $windows }
-bot-error-no-windows = il n’y a pas de fenêtre comme { $wanted }, ni aucune autre sur cet affichage
-bot-error-many-windows = plusieurs fenêtres ressemblent à { $wanted } ; donnez le numéro de l’une d’elles avec --window : { $windows }
-bot-error-not-this-layout = { $cell } montre que ce n’est pas la grille de cette disposition : plus rien n’est cliqué
-bot-error-browser = « { $title } » est la fenêtre d’un navigateur, et les sites à classement interdisent les robots : ajoutez --allow-browser si celui-ci les permet
-bot-error-no-grid = aucune grille de cases n’est vue : commencez par une grille neuve, entièrement visible
+bot-error-no-window = il n'y a pas de fenêtre comme { $wanted } : il y a { $windows }
+bot-error-no-windows = il n'y a pas de fenêtre comme { $wanted }, ni aucune autre sur cet affichage
+bot-error-many-windows = plusieurs fenêtres ressemblent à { $wanted } ; donnez le numéro de l'une d'elles avec --window : { $windows }
+bot-error-not-this-layout = { $cell } montre que ce n'est pas la grille de cette disposition : plus rien n'est cliqué
+bot-error-browser = « { $title } » est la fenêtre d'un navigateur, et les sites à classement interdisent les robots : ajoutez --allow-browser si celui-ci les permet
+bot-error-no-grid = aucune grille de cases n'est vue : commencez par une grille neuve, entièrement visible
 bot-error-covered = la fenêtre « { $by } » couvre la grille : écartez-la
 bot-error-unreadable = { $cells ->
     [one] { $cells } case reste illisible
    *[other] { $cells } cases restent illisibles
 }, même en y regardant plusieurs fois
-bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, ou le nombre de mines est faux (--mines, --level) ; plus rien n’est cliqué
-bot-error-face-playing = le visage dit que la partie continue, la grille qu’elle est finie : plus rien n’est cliqué
-bot-error-face-won = le visage dit que la partie est gagnée, la grille non : plus rien n’est cliqué
-bot-error-face-lost = le visage dit que la partie est perdue, la grille non : plus rien n’est cliqué
-bot-error-no-effect = le clic sur { $cell } n’a rien fait ; avec --clicks events, il se peut que le programme n’écoute pas : essayez --clicks pointer
-bot-error-no-new-game = aucune nouvelle partie n’est apparue
+bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, ou le nombre de mines est faux (--mines, --level) ; plus rien n'est cliqué
+bot-error-face-playing = le visage dit que la partie continue, la grille qu'elle est finie : plus rien n'est cliqué
+bot-error-face-won = le visage dit que la partie est gagnée, la grille non : plus rien n'est cliqué
+bot-error-face-lost = le visage dit que la partie est perdue, la grille non : plus rien n'est cliqué
+bot-error-no-effect = le clic sur { $cell } n'a rien fait ; avec --clicks events, il se peut que le programme n'écoute pas : essayez --clicks pointer
+bot-error-no-new-game = aucune nouvelle partie n'est apparue
 bot-error-picture = { $file } : ce qui a été vu
 bot-error-layout = cheat doit connaître la disposition des mines : ajoutez --layout FICHIER ou un identifiant de partie de sgt-mines
-bot-error-layout-games = cheat ne connaît qu’une grille : jouez une seule partie (--games 1)
+bot-error-layout-games = cheat ne connaît qu'une grille : jouez une seule partie (--games 1)
 bot-error-file = { $file } : { $reason }
-bot-error-profile = { $file } n’est pas un profil : { $reason }
+bot-error-profile = { $file } n'est pas un profil : { $reason }

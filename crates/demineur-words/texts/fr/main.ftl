@@ -1,6 +1,6 @@
 # Tous les textes du produit, en français. Mêmes clés que en, dans le même ordre.
 
-## Partie en ligne à ligne (document 000)
+## Partie ligne par ligne (document 000)
 
 welcome =
     Démineur : découvrez toutes les cases qui ne cachent pas de mine.
@@ -62,6 +62,7 @@ lose-layers = La mine était en colonne { $column }, ligne { $line }, couche { $
 lose-cell = La mine était en case { $cell }.
 again = Pour rejouer cette partie : { $command }
 go-on = Pour la continuer : { $command }
+time-played = Temps : { $seconds } s
 three-bv = 3BV, le nombre minimal de clics : { $clicks }
 saved = Enregistré dans « { $path } ».
 share-code = Code de partage : { $code }
@@ -158,7 +159,11 @@ refuse-same-mark = la case porte déjà cette marque
 refuse-no-mark = la case ne porte pas de marque
 refuse-flag-limit = Nombre de drapeaux maximum atteint ! ({ $mines })
 refuse-chord-hidden = seul un nombre découvert peut découvrir ses voisines
-refuse-chord-count = le nombre est { $number }, mais les drapeaux autour sont { $flags }
+refuse-chord-count = le nombre est { $number }, mais { $flags ->
+        [0] aucun drapeau n'est posé
+        [one] un seul drapeau est posé
+       *[other] { $flags } drapeaux sont posés
+    } autour
 refuse-chord-idle = il n'y a plus rien à découvrir autour
 refuse-undo = il n'y a pas de coup à annuler
 refuse-redo = il n'y a pas de coup à refaire
@@ -182,10 +187,10 @@ why-one-and-next = un 1 à côté d'un nombre qui a une voisine cachée de plus
 why-contradiction = le contraire se contredit dans tous les cas
 why-limited-search = la plus sûre de la recherche limitée : { $risk }
 why-certain = pareil dans toutes les dispositions possibles
-why-least-risk = aucune case n'est certaine, celle-ci a le moindre risque : { $risk }
+why-least-risk = aucune case n'est sûre à coup sûr, celle-ci a le moindre risque : { $risk }
 why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
-why-two-openings = aucune case n'est certaine : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
-why-played-out = aucune case n'est certaine : de { $games } parties jouées jusqu'au bout à partir d'ici, { $win } sont gagnées (± { $error }), plus qu'avec les autres bonnes cases
+why-two-openings = aucune case n'est sûre à coup sûr : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
+why-played-out = aucune case n'est sûre à coup sûr : de { $games } parties jouées jusqu'au bout à partir d'ici, { $win } sont gagnées (± { $error }), plus qu'avec les autres bonnes cases
 why-isolated-part = la meilleure d'une zone sans lien avec le reste : le jeu parfait la passe { $win } du temps
 why-forced-pair = une des deux est minée, et aucun nombre ne dira jamais laquelle : autant deviner maintenant
 why-truth = la disposition des mines a été consultée
@@ -199,6 +204,7 @@ why-proof-count = sûre : { $cells ->
        *[other] le nombre de mines et les nombres de { $list } l'imposent
     }
 why-seen = { $why } (voir { $list })
+decimal-mark = ,
 percent = { $value } %
 cell-rows = ({ $column }, { $line })
 cell-layers = ({ $column }, { $line }, { $layer })
@@ -208,6 +214,8 @@ cell-id = la case { $cell }
 
 ## Analyse
 
+analyze-busy = analyse en cours
+analyze-stopped = Arrêté : ce qui est dit était prouvé jusque-là.
 analyze-layouts =
     { $layouts ->
         [one] Une disposition est possible.
@@ -325,22 +333,22 @@ lab-neither = aucun
 lab-difference = A−B, points
 lab-p-value = p
 lab-settled = Tranché : { $a } gagne plus souvent que { $b }.
-lab-settled-early = Arrêté dès que c’était tranché : les intervalles et p d’une telle série ne sont qu’un guide.
+lab-settled-early = Arrêté dès que c'était tranché : les intervalles et p d'une telle série ne sont qu'un guide.
 lab-compare-one = une comparaison demande deux stratégies au moins, comme : demineur lab compare exact expert
-lab-no-games = il n’y a rien à jouer : donnez --games 1 ou plus
+lab-no-games = il n'y a rien à jouer : donnez --games 1 ou plus
 lab-csv-short = il est plus court que quand la série a été interrompue : impossible de le continuer
 lab-part-bad = { $path } : { $cause }
 lab-part-exists = { $path } existe déjà : ajoutez --resume pour continuer, ou nommez un autre fichier
 lab-part-other = { $path } contient une autre série : elle diffère par { $fields }
-lab-merge-other = { $path } fait partie d’une autre série que { $first } : elle diffère par { $fields }
-lab-merge-unfinished = { $path } n’a pas été jouée jusqu’au bout : { $played } parties sur { $games } ; continuez avec lab run --resume
+lab-merge-other = { $path } fait partie d'une autre série que { $first } : elle diffère par { $fields }
+lab-merge-unfinished = { $path } n'a pas été jouée jusqu'au bout : { $played } parties sur { $games } ; continuez avec lab run --resume
 lab-merge-overlapping = { $path } et { $other } se recouvrent : les parties { $from } à { $to } sont dans les deux
 lab-merge-missing = les parties { $from } à { $to } manquent : elles ne sont dans aucun fichier
 lab-repeat-same = Identique à { $path }, partie pour partie.
-lab-repeat-other = Différent de { $path } : un autre programme l’a jouée, ou le fichier a été modifié.
+lab-repeat-other = Différent de { $path } : un autre programme l'a jouée, ou le fichier a été modifié.
 bench-timing = { $positions } positions en { $millis } ms
 
-## Plateaux
+## Grilles
 
 board-cells =
     { $tiling }, { $cells ->
@@ -357,14 +365,14 @@ tilings-name = nom
 tilings-neighbours = voisines
 tilings-aliases = autres noms
 board-no-cells = il faut au moins une case : demandez une largeur, une hauteur et une profondeur d'au moins 1
-board-too-many = un plateau { $tiling } de { $cells } cases est trop grand : demandez { $most } cases au plus
+board-too-many = une grille { $tiling } de { $cells } cases est trop grande : demandez { $most } cases au plus
 board-torus = un tore { $tiling } de cette taille ne se referme pas (une case se toucherait elle-même, ou deux fois une autre) : demandez --width { $width } --height { $height }
 board-torus-cube = un tore { $tiling } de cette taille ne se referme pas (une case se toucherait elle-même, ou deux fois une autre) : demandez --width { $width } --height { $height } --depth { $depth }
 board-no-wrap = le pavage { $tiling } ne se répète jamais, il n'a donc pas de tore : enlevez --wrap
 board-no-cube = seul le cube a une profondeur : enlevez --depth pour { $tiling }, ou demandez --tiling cube
 board-positions = le graphe a { $cells } cases mais { $positions } positions : donnez-en une par case ou aucune
 board-position = la position de la case { $cell } ne peut pas être dessinée : donnez deux nombres jusqu'à 10^15
-board-given-cell = la case { $cell } n'est pas sur le plateau : les cases vont de 0 à { $last }
+board-given-cell = la case { $cell } n'est pas sur la grille : les cases vont de 0 à { $last }
 board-given-count = { $given } mines sont données, mais { $said } sont annoncées
 graph-no-cell = la case { $cell } a pour voisine { $neighbour }, qui n'existe pas
 graph-loop = la case { $cell } ne peut pas être sa propre voisine
@@ -384,16 +392,24 @@ generate-proof =
        *[other] La preuve a { $steps } étapes
     } : { $counting } par comptage, { $pair } par paires, { $set } par ensembles, { $count } par le compte des mines.
 generate-repaired = Les mines ont été déplacées là où la grille était bloquée : ces grilles ne sont pas réparties uniformément parmi celles qui se résolvent sans deviner.
-generate-twinned = Les cases que rien ne distingue ont été minées ensemble : ces grilles ne sont pas uniformément réparties parmi celles qui se passent de hasard.
+generate-twinned = Les cases que rien ne distingue ont été minées ensemble : ces grilles ne sont pas uniformément réparties parmi celles qui se résolvent sans deviner.
 generate-drawn = Les mines sont telles que tirées : toute grille qui se résout sans deviner avait la même chance.
 generate-seed = Graine { $seed }, grille { $index }.
+sheet-puzzle = { $number }. { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+sheet-solution = Solution de la grille { $number }
+sheet-step = { $number }. D'après { $list }. { $says }
+sheet-step-count = { $number }. D'après { $list } et le nombre de mines. { $says }
+sheet-step-mines = { $number }. D'après le nombre de mines{ $list }. { $says }
 generate-stopped = Arrêté.
 generate-none =
     { $tries ->
         [one] aucune grille de ce genre trouvée en { $tries } essai
        *[other] aucune grille de ce genre trouvée en { $tries } essais
     } : demandez moins de mines, un autre --grade ou un --budget plus grand
-generate-making = Recherche d'une grille sans hasard ; Ctrl-C pour arrêter.
+generate-making = Recherche d'une grille qui se résout sans deviner ; Ctrl-C pour arrêter.
 generate-twins = les cases de cette grille vont par groupes qui touchent les mêmes cases, et avec { $mines } mines il faut deviner : demandez une mine de plus ou de moins
 generate-holds =
     grille { $board } : la preuve tient ({ $steps ->
@@ -580,7 +596,7 @@ hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
 hint-guess-not-forced = Pas besoin de deviner : le raisonnement trouve une case sûre.
 hint-guess-first = Rien n'est encore découvert : il n'y a rien sur quoi raisonner.
 hint-grades = tapez « indice », ou « indice 1 » à « indice 4 » : où regarder, quels nombres, pourquoi, seulement la case
-chances-not-uniform = Cette grille a été faite pour se passer de hasard : ses mines n'ont pas été tirées uniformément, et ces chances ne sont qu'une indication.
+chances-not-uniform = Cette grille a été faite pour se résoudre sans deviner : ses mines n'ont pas été tirées uniformément, et ces chances ne sont qu'une indication.
 hint-about-open = { $cell } est déjà découverte.
 hint-about = { $cell } peut être une mine comme elle peut être sûre : risque de mine { $risk }.
 hint-about-estimated = { $cell } n'a pas pu être tranchée : risque de mine environ { $risk }.
@@ -685,39 +701,39 @@ taken-code = le code de partage est lu comme une partie, { $moves ->
        *[other] telle qu'elle est après { $moves } coups
     }
 taken-layout = « { $path } » est lu comme une disposition que personne n'a encore jouée
-taken-mbf = « { $path } » est lu comme un plateau MBF que personne n'a encore joué
-taken-boards = « { $path } » est lu comme un fichier de plateaux : c'est { $count ->
-        [one] son seul plateau
-       *[other] le premier de ses { $count } plateaux
-    } qui est regardé
+taken-mbf = « { $path } » est lu comme une grille MBF que personne n'a encore jouée
+taken-boards = « { $path } » est lu comme un fichier de grilles : c'est { $count ->
+        [one] sa seule grille
+       *[other] la première de ses { $count } grilles
+    } qui est regardée
 
 ## Erreurs de la ligne de commande
 
 error = erreur : { $message }
 error-level = le niveau « { $name } » n'existe pas ; niveaux : { $names }
 error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { $cells } au plus
-error-mines-missing = il faut des mines sur votre plateau, par exemple --mines { $mines }
+error-mines-missing = il faut des mines sur votre grille, par exemple --mines { $mines }
 error-shapeless = un graphe n'a ni pavage, ni bords, ni couches : enlevez --tiling, --wrap, --touch et --depth
-error-large = { $cells } cases, c'est trop pour une partie en ligne à ligne : { $max } au plus, par exemple --width 100 --height 100
+error-large = { $cells } cases, c'est trop pour une partie jouée ligne par ligne : { $max } au plus, par exemple --width 100 --height 100
 error-guided-tiling = la partie guidée se joue sur des carrés : enlevez --tiling ou --guided
 error-seed = le système ne donne pas de nombre au hasard ({ $cause }) : donnez une graine, par exemple --seed 42
 error-file = impossible de lire « { $path } » : { $cause }
 error-file-endless = impossible de lire « { $path } » : ce n'est pas du texte, ou il dépasse 2 Gio ; donnez un fichier d'un des formats de « --help »
 error-write = impossible d'écrire « { $path } » : { $cause }
 error-source = le fichier « { $path } » n'existe pas, et ce n'est pas un code de partage : { $cause }
-error-unknown = « { $path } » n'est rien de ce qui se lit ici. Sont compris, en JSON : une disposition, une partie enregistrée, une position, un plateau, un graphe, des niveaux ; en texte : un graphe (« 0: 1 2 » par ligne), un fichier de plateaux (« W H M x0 y0 i,i,… » par ligne), un plateau dessiné après une ligne « mines 10 » (# cachée, . et chiffres ouverts, F un drapeau), un code de partage ; MBF en octets
+error-unknown = « { $path } » n'est rien de ce qui se lit ici. Sont compris, en JSON : une disposition, une partie enregistrée, une position, une grille, un graphe, des niveaux ; en texte : un graphe (« 0: 1 2 » par ligne), un fichier de grilles (« W H M x0 y0 i,i,… » par ligne), une grille dessinée après une ligne « mines 10 » (# cachée, . et chiffres découverts, F un drapeau), un code de partage ; MBF en octets
 error-levels-name = « { $path } » contient { $count } niveaux : choisissez-en un avec --level ; niveaux : { $names }
 error-level-unused = « { $path } » n'est pas un fichier de niveaux : enlevez --level
-error-board-number = « { $path } » contient { $count } plateaux : --number de 1 à { $count }
-error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de plateaux ou un code de partage ; sur un graphe, jouez avec --graph { $path } --mines 5
-error-not-position = « { $path } » ne contient ni position ni partie : donnez une position, une partie enregistrée, une disposition, un fichier de plateaux ou un code de partage
-error-not-boards = « { $path } » ne contient pas de plateaux que lab joue : donnez un fichier de plateaux (« W H M x0 y0 i,i,… » par ligne), ou la disposition, la partie enregistrée ou le code de partage d'un plateau de carrés, avec ses mines et sa première case
+error-board-number = « { $path } » contient { $count } grilles : --number de 1 à { $count }
+error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de grilles ou un code de partage ; sur un graphe, jouez avec --graph { $path } --mines 5
+error-not-position = « { $path } » ne contient ni position ni partie : donnez une position, une partie enregistrée, une disposition, un fichier de grilles ou un code de partage
+error-not-boards = « { $path } » ne contient pas de grilles que lab joue : donnez un fichier de grilles (« W H M x0 y0 i,i,… » par ligne), ou la disposition, la partie enregistrée ou le code de partage d'une grille de carrés, avec ses mines et sa première case
 error-play-stdin = les coups sont lus sur l'entrée standard : donnez un fichier ou un code de partage à la place de « - »
-error-exists = le fichier « { $path } » existe : choisissez un autre nom, ou continuez-le : demineur play "{ $path }" --save "{ $path }"
-error-need-mines = les mines ne sont pas fixées : donnez --mines et --seed, ou une disposition (pour le plateau seul : --format graph, svg, dot ou png)
+error-exists = le fichier « { $path } » existe : choisissez un autre nom, ou continuez-le : demineur play "{ $path }"
+error-need-mines = les mines ne sont pas fixées : donnez --mines et --seed, ou une disposition (pour la grille seule : --format graph, svg, dot ou png)
 error-need-square = { $format } ne contient que de simples rectangles de carrés : essayez --format layout
-error-need-first = une ligne d'un fichier de plateaux a un premier clic : donnez --first, par exemple --first 0
-error-mbf-large = les plateaux MBF ont au plus 255×255 cases, et non { $width }×{ $height } : essayez --format layout
+error-need-first = une ligne d'un fichier de grilles a un premier clic : donnez --first, par exemple --first 0
+error-mbf-large = les grilles MBF ont au plus 255×255 cases, et non { $width }×{ $height } : essayez --format layout
 error-picture-large = { $cells } cases, c'est trop pour une image de Graphviz ({ $max } au plus) : essayez --format svg
 error-terminal = des octets n'ont rien à faire dans un terminal : ajoutez --out { $example }
 error-graphviz = le programme « dot » de Graphviz est absent : installez le paquet graphviz (sous Debian : sudo apt-get install graphviz), ou dessinez avec --format svg
@@ -728,7 +744,52 @@ error-proof = « { $path } », ligne { $line } : ce n'est pas une grille avec sa
 error-cells = { $cells } cases, c'est trop : { $max } au plus
 error-strategy-twice = une stratégie est nommée deux fois : chacune une fois, par exemple --strategy csp,exact
 error-from = il n'y a pas de coup { $number } d'où continuer : --from { $last } au plus
-error-from-many = une seule partie à la fois peut être continuée : donnez un seul FILE ou CODE avec --from
+error-from-many = une seule partie à la fois peut être continuée : donnez un seul fichier ou code avec --from
+value-tiling = aucun pavage ne s'appelle ainsi ; il y a : { $names } ; un nom court comme hex ou penrose va aussi
+value-threads = il faut un nombre entier de fils d'exécution, au moins 1
+value-seconds = il faut des secondes, de 0 à 86400
+value-points = il faut des points sur cent, comme 0.5
+value-shard = il faut I/N avec I de 1 à N, comme 1/4
+value-key = il faut une touche comme n, ctrl+r, F2, Return ou Escape
+value-address = il faut une adresse avec un port, comme 127.0.0.1:8080, 0.0.0.0:8080 ou [::1]:8080, ou un port de cette machine, comme 8080 ou localhost:8080
+error-config = le fichier de configuration { $path } n'existe pas
+save-own = gardée dans « { $path } » après chaque coup
+save-own-failed = la partie continue, mais ne peut pas être gardée dans son fichier : { $cause }
+value-whole = il faut un nombre entier
+value-large = ce nombre est trop grand
+value-at-least = il faut au moins { $least }
+value-at-most = il faut au plus { $most }
+value-between = il faut de { $least } à { $most }
+refusal-unknown = il n'y a pas d'option « { $option } » ici
+refusal-command = il n'y a pas de commande « { $name } »
+refusal-no-command = il manque une commande : { $names }
+refusal-missing = il manque :
+refusal-conflict = « { $option } » ne va pas avec « { $other } »
+refusal-conflicts = « { $option } » ne va pas avec :
+refusal-twice = « { $option } » est donnée plus d'une fois
+refusal-no-value = « { $option } » demande une valeur
+refusal-too-many = « { $option } » ne prend plus de valeur : « { $value } » est de trop
+refusal-value = « { $value } » ne va pas pour « { $option } »
+refusal-similar = il y a : { $names }
+refusal-help = « --help » en dit plus.
+help-usage = Utilisation :
+help-commands = Commandes
+help-arguments = Arguments
+help-options = Options
+help-default = par défaut : { $value }
+help-possible = valeurs possibles : { $names }
+help-colon = {" "}
+help-examples = Exemples :
+help-formats = Tous les formats, avec exemples et schémas JSON : docs/formats.md
+man-manual = Commandes de l'utilisateur
+man-name = NOM
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-options = OPTIONS
+man-commands = COMMANDES
+man-examples = EXEMPLES
+man-version = VERSION
+error-man-page = il n'y a pas de page « { $name } » : choisissez parmi { $names }
 warning = attention : { $message }
 
 ## Pavages

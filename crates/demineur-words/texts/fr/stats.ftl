@@ -11,7 +11,7 @@ stats-column-mean = moyen
 stats-column-streak = série
 stats-column-speed = 3BV/s
 stats-legend = Temps en secondes. Entre parenthèses : intervalle à 95 %, meilleure série, 3BV/s en moyenne.
-stats-no-guess = sans pari
+stats-no-guess = sans deviner
 stats-players = Les parties de { $players } joueurs sont comptées ensemble, séries comprises : --player NOM compte celles d'un joueur de la page, --door terminal celles qui sont jouées ici.
 stats-left-out = { $games ->
     [one] { $games } partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
@@ -25,7 +25,7 @@ stats-chart-times = { $level } : temps de chaque victoire, en secondes
 stats-chart-times-many = { $level } : temps des victoires, en secondes, par moyennes de { $each }
 stats-chart-rate = { $level } : part gagnée des { $window } dernières parties
 stats-chart-histogram = { $level } : combien de victoires en combien de secondes
-stats-chart-others = Les graphiques d'un autre niveau : --level NAME
+stats-chart-others = Les graphiques d'un autre niveau : --level NOM
 stats-csv = { $games ->
     [one] { $games } partie écrite dans « { $path } »
    *[other] { $games } parties écrites dans « { $path } »

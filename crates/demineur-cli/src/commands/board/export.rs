@@ -30,6 +30,7 @@ pub fn run(args: &ExportArgs, texts: &Texts) -> Result<(), Failure> {
     let export = Export {
         subject: &subject,
         first: args.subject.make.first.map(CellId::new),
+        numbers: args.numbers,
         reveal: args.reveal,
         texts,
     };
@@ -74,7 +75,7 @@ fn open(path: &str, texts: &Texts) -> Result<(), Failure> {
     let cause = match opened {
         Ok(status) if status.success() => return Ok(()),
         Ok(status) => status.to_string(),
-        Err(error) => error.to_string(),
+        Err(error) => texts.said(&error),
     };
     let values = [("path", path.into()), ("cause", cause.into())];
     Err(Failure::Refused(texts.with(Key::ErrorOpen, values)))
@@ -84,6 +85,7 @@ struct Export<'a> {
     subject: &'a Subject,
     first: Option<CellId>,
     reveal: bool,
+    numbers: bool,
     texts: &'a Texts,
 }
 
@@ -93,9 +95,15 @@ impl Export<'_> {
         let shown = |cell| self.subject.shown(cell, self.reveal);
         let line = |text: String| (text + "\n").into_bytes();
         Ok(match format {
-            Format::Svg => svg(board, shown, &SvgOptions::default()).into_bytes(),
-            Format::Dot => dot(board, shown).into_bytes(),
-            Format::Png => graphviz::png(board, dot(board, shown), self.texts)?,
+            Format::Svg => {
+                let options = SvgOptions {
+                    ids: self.numbers,
+                    ..SvgOptions::default()
+                };
+                svg(board, shown, &options).into_bytes()
+            }
+            Format::Dot => dot(board, shown, self.numbers).into_bytes(),
+            Format::Png => graphviz::png(board, dot(board, shown, self.numbers), self.texts)?,
             Format::Graph => line(board.to_graph_json()),
             Format::GraphText => board.to_graph_text().into_bytes(),
             Format::Layout => line(self.given()?.to_layout_json().expect("its mines are given")),
@@ -145,7 +153,7 @@ impl Export<'_> {
                 let values = [("width", width.into()), ("height", height.into())];
                 Failure::Refused(self.texts.with(Key::ErrorMbfLarge, values))
             }
-            other => Failure::Refused(other.to_string()),
+            other => Failure::Refused(self.texts.said(&other)),
         })
     }
 

@@ -27,7 +27,7 @@ pub fn png(board: &Board, dot: String, texts: &Texts) -> Result<Vec<u8>, Failure
     }
     let output = pipe_through(&mut command, dot).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Failure::Refused(texts.get(Key::ErrorGraphviz)),
-        _ => failed(&error.to_string(), texts),
+        _ => failed(&texts.said(&error), texts),
     })?;
     if !output.status.success() || output.stdout.is_empty() {
         let cause = String::from_utf8_lossy(&output.stderr);

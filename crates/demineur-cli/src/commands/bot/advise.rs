@@ -21,7 +21,7 @@ use crate::stop::on_interrupt;
 
 /// Says and draws what would be played, and clicks nothing.
 pub fn dry_run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
-    let mut player = asked::player(args.strategy)?;
+    let mut player = asked::player(args.strategy, texts)?;
     let mut window = GameWindow::take(&args.window, args.clicks, Purpose::Look, texts)?;
     let layout = layout(args.layout.as_deref(), &window.level, texts)?;
     let told = |error: BotError| failure(&error, texts);

@@ -25,7 +25,7 @@ pub fn run(args: &BotCaptureArgs, texts: &Texts) -> Result<(), Failure> {
     picture.save(Path::new(&args.output)).map_err(|error| {
         let values = [
             ("file", args.output.as_str().into()),
-            ("reason", error.to_string().into()),
+            ("reason", texts.said(&error).into()),
         ];
         Failure::Refused(texts.with(Key::BotErrorFile, values))
     })?;

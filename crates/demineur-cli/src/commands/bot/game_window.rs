@@ -254,7 +254,7 @@ fn classic(name: &str) -> Option<GameLevel> {
 
 fn load(file: &str, texts: &Texts) -> Result<Profile, Failure> {
     Profile::load(Path::new(file)).map_err(|error| {
-        let values = [("file", file.into()), ("reason", error.to_string().into())];
+        let values = [("file", file.into()), ("reason", texts.said(&error).into())];
         Failure::Refused(texts.with(Key::BotErrorProfile, values))
     })
 }

@@ -33,7 +33,7 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(|error| {
             let values = [
                 ("file", folder.as_str().into()),
-                ("reason", error.to_string().into()),
+                ("reason", texts.said(&error).into()),
             ];
             Failure::Refused(texts.with(Key::BotErrorFile, values))
         })?;
@@ -179,7 +179,7 @@ impl Evening<'_> {
     }
 
     fn game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<Played, Broken> {
-        let mut player = asked::player(self.args.strategy)?;
+        let mut player = asked::player(self.args.strategy, self.texts)?;
         let names = CellNames::of(board.board());
         let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
         let mut playing = Playing {

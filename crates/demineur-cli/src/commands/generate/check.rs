@@ -87,7 +87,7 @@ fn check(
     };
     let params = saved.game.params();
     let claim: Claim = serde_json::from_str(line)
-        .map_err(|error| no_proof(path, board, &error.to_string(), texts))?;
+        .map_err(|error| no_proof(path, board, &texts.said(&error), texts))?;
     let Source::Given { mines, first } = &params.source else {
         unreachable!("a layout gives its mines");
     };
@@ -125,7 +125,7 @@ fn flaw_in_words(error: &CheckError, texts: &Texts) -> String {
             return texts.with(Key::GenerateFlawUnfinished, [hidden]);
         }
         CheckError::Step { place, flaw } => (place, flaw),
-        ref other => return other.to_string(),
+        ref other => return texts.said(&other),
     };
     let why = match flaw {
         Flaw::NotHidden => texts.get(Key::GenerateFlawNotHidden),

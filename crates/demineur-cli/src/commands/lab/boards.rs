@@ -1,5 +1,6 @@
 //! `demineur lab boards`.
 
+use std::fs;
 use std::io::{self, BufRead, BufWriter, Write};
 
 use demineur_core::format::{BoardLine, FormatErrors, Problem, utf8};
@@ -48,7 +49,7 @@ pub fn run(args: &LabBoardsArgs, texts: &Texts) -> Result<(), Failure> {
         let effort = args.effort;
         let played = play_boards(&boards, from, strategy, effort, threads, &cancel, report);
         written?;
-        played.map_err(|error| Failure::Refused(error.to_string()))?;
+        played.map_err(|error| Failure::Refused(texts.said(&error)))?;
     }
     drop(bar);
     let stopped = cancel.is_cancelled();
@@ -107,12 +108,15 @@ impl<'a> Pieces<'a> {
     fn open(path: &'a str, texts: &Texts) -> Result<Self, Failure> {
         Ok(match source::boards(path, texts)? {
             Boards::One(line) => Self::Rest(vec![planned(line)]),
-            Boards::Lines(input) => Self::Lines(Lines {
-                path,
-                input,
-                number: 0,
-                bytes: Vec::new(),
-            }),
+            Boards::Lines(input) => {
+                // Nothing is played of a file that is wrong anywhere. What comes
+                // through a pipe can be read once, and is checked piece by piece.
+                if fs::metadata(path).is_ok_and(|found| found.is_file()) {
+                    let mut all = Lines::new(path, files::open(path, texts)?);
+                    while !all.chunk(texts)?.is_empty() {}
+                }
+                Self::Lines(Lines::new(path, input))
+            }
         })
     }
 
@@ -142,7 +146,16 @@ struct Lines<'a> {
     bytes: Vec<u8>,
 }
 
-impl Lines<'_> {
+impl<'a> Lines<'a> {
+    fn new(path: &'a str, input: Box<dyn BufRead>) -> Self {
+        Self {
+            path,
+            input,
+            number: 0,
+            bytes: Vec::new(),
+        }
+    }
+
     /// The next boards; empty at the end of the file. After a bad line the rest
     /// is only read for more of them, so that many reasons are reported at once.
     fn chunk(&mut self, texts: &Texts) -> Result<Vec<PlannedBoard>, Failure> {
@@ -163,7 +176,7 @@ impl Lines<'_> {
         if problems.is_empty() {
             return Ok(boards);
         }
-        Err(files::refused(self.path, &FormatErrors(problems)))
+        Err(files::refused(self.path, &FormatErrors(problems), texts))
     }
 
     fn board(&self) -> Result<Option<PlannedBoard>, FormatErrors> {

@@ -35,7 +35,7 @@ pub fn run(args: &LabCompareArgs, texts: &Texts) -> Result<(), Failure> {
         true
     });
     drop(bar);
-    ran.map_err(|error| Failure::Refused(error.to_string()))?;
+    ran.map_err(|error| Failure::Refused(texts.said(&error)))?;
     let interrupted = contest.is_stopped();
     if let Some(path) = &args.report {
         let about = About {
@@ -87,7 +87,7 @@ fn plan(args: &LabCompareArgs, level: &Level, texts: &Texts) -> Result<Plan, Fai
         (None, true) => None,
         (None, false) => {
             let first = Contest::usual_first(level);
-            Some(first.map_err(|error| Failure::Refused(error.to_string()))?)
+            Some(first.map_err(|error| Failure::Refused(texts.said(&error)))?)
         }
     };
     Ok(Plan {

@@ -8,6 +8,7 @@ use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use crate::error::Failure;
+use crate::files::unwritable;
 
 /// A file with a line a game.
 pub struct Csv {
@@ -105,11 +106,4 @@ impl Csv {
     pub fn failure(&self, error: &io::Error, texts: &Texts) -> Failure {
         unwritable(&self.path, error, texts)
     }
-}
-
-/// That a file could not be written.
-pub fn unwritable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
-    let cause = error.to_string();
-    let values = [("path", path.into()), ("cause", cause.into())];
-    Failure::Refused(texts.with(Key::ErrorWrite, values))
 }

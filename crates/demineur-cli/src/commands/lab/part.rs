@@ -7,15 +7,14 @@ use std::path::Path;
 use demineur_lab::Part;
 use demineur_words::{Key, Texts};
 
-use super::csv::unwritable;
 use crate::error::Failure;
-use crate::files;
+use crate::files::{self, unwritable};
 
 /// Reads a part.
 pub fn read(path: &str, texts: &Texts) -> Result<Part, Failure> {
     let text = files::read(path, texts)?;
     Part::from_json(&text).map_err(|error| {
-        let values = [("path", path.into()), ("cause", error.to_string().into())];
+        let values = [("path", path.into()), ("cause", texts.said(&error).into())];
         Failure::Refused(texts.with(Key::LabPartBad, values))
     })
 }

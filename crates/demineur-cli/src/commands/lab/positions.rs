@@ -80,7 +80,7 @@ impl Sight {
             Found::Lines(lines) => {
                 let games = lines.iter().map(|line| {
                     let saved = unplayed(line.to_params(), Limits::default());
-                    let saved = saved.map_err(|error| Failure::Refused(error.to_string()))?;
+                    let saved = saved.map_err(|error| Failure::Refused(texts.said(&error)))?;
                     Ok(Self::game(saved.game))
                 });
                 games.collect()
@@ -294,7 +294,7 @@ fn in_words(
                 }
                 Err(error) => [
                     name.name().to_owned(),
-                    error.to_string(),
+                    texts.said(&error),
                     unknown(),
                     unknown(),
                     unknown(),

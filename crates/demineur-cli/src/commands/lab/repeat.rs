@@ -29,7 +29,7 @@ pub fn run(args: &LabRepeatArgs, texts: &Texts) -> Result<(), Failure> {
             true
         });
         drop(bar);
-        ran.map_err(|error| Failure::Refused(error.to_string()))?;
+        ran.map_err(|error| Failure::Refused(texts.said(&error)))?;
     }
     answer::tell(&again, args.json, texts)?;
     if cancel.is_cancelled() {

@@ -77,7 +77,7 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
     let first = args.first_cell.map(CellId::new);
     if let Some(first) = first.filter(|cell| cell.index() >= board.len()) {
         // Before any file is made.
-        return Err(Failure::Refused(RunError::First(first).to_string()));
+        return Err(Failure::Refused(texts.said(&RunError::First(first))));
     }
     Ok(Plan {
         board: level.board,
@@ -190,7 +190,7 @@ impl<'a> Run<'a> {
             return Err(failure);
         }
         self.keep()?;
-        ran.map_err(|error| Failure::Refused(error.to_string()))?;
+        ran.map_err(|error| Failure::Refused(self.texts.said(&error)))?;
         Ok(Wall {
             threads,
             micros: start.elapsed().as_micros() as u64,

@@ -36,7 +36,7 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
             true
         });
         drop(bar);
-        ran.map_err(|error| Failure::Refused(error.to_string()))?;
+        ran.map_err(|error| Failure::Refused(texts.said(&error)))?;
         reached += 1;
         let wall = Wall {
             threads,

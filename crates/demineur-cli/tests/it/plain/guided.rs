@@ -140,6 +140,7 @@ les coordonnées des cases ne doivent pas dépasser (4, 2) : 4,2
 2     1 1
 vous avez gagné :-) !!!
 3BV, le nombre minimal de clics : 2
+Temps : … s
 Pour rejouer cette partie : demineur play --plain --guided --width 4 --height 2 --mines 1 --seed 1
 "
     );

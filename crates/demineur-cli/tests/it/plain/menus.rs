@@ -80,6 +80,7 @@ mines remaining : 0
 3   1️⃣💣1️⃣
 Congrats you win !
 3BV, the least number of clicks: 5
+Time: … s
 To play this game again: demineur play --plain --width 4 --height 3 --mines 2 --seed 2
 "
     );
@@ -119,6 +120,7 @@ mines restantes : 2
 Vous avez perdu
 La mine était en colonne 3, ligne 3.
 3BV, le nombre minimal de clics : 5
+Temps : … s
 Pour rejouer cette partie : demineur play --plain --width 4 --height 3 --mines 2 --seed 2
 "
     );

@@ -62,3 +62,31 @@ fn a_game_in_a_terminal_is_won() {
     wait_for("vous avez gagné :-) !!!");
     assert!(child.wait().expect("the command ends").success());
 }
+
+/// What comes after the game begins on a line of its own.
+#[test]
+fn an_interrupt_ends_the_line_it_is_typed_in() {
+    let pair = native_pty_system()
+        .openpty(PtySize::default())
+        .expect("a pseudo-terminal");
+    let mut command = terminal_command();
+    command.args("play --plain --no-history --level beginner --seed 1".split(' '));
+    let mut child = pair.slave.spawn_command(command).expect("it starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    let mut writer = pair.master.take_writer().expect("a writer");
+    let mut seen = Vec::new();
+    let mut buffer = [0; 4096];
+    let mut typed = false;
+    // The end of the terminal is an end of file or an error, by system.
+    while let Ok(count @ 1..) = reader.read(&mut buffer) {
+        seen.extend_from_slice(&buffer[..count]);
+        if !typed && String::from_utf8_lossy(&seen).contains("3.Unflag") {
+            writer.write_all(b"\x03").expect("typed");
+            typed = true;
+        }
+    }
+    let shown = String::from_utf8_lossy(&seen);
+    assert!(shown.ends_with('\n'), "{shown:?}");
+    assert_eq!(child.wait().expect("it ended").exit_code(), 130);
+}

@@ -48,12 +48,12 @@ fn the_start_menu() {
     check(
         &mut menu(Fr),
         &[
-            "Demineur : ouvrez toutes les cases sans mine",
+            "Demineur : decouvrez toutes les cases sans mine",
             "",
             "Nouvelle partie         9x9, 10 mines",
             "Niveau                  < Debutant >",
             "Pavage                  < carres >",
-            "Hasard                  < peut etre necessaire >",
+            "Deviner                 < peut etre necessaire >",
             "Qui joue                < vous >",
             "+ Regles, tore, graine",
             "Grille du jour          2025-11-18",
@@ -158,7 +158,7 @@ fn a_board_of_ones_own_in_the_menu() {
     check(
         &mut own(Fr),
         &[
-            "Demineur : ouvrez toutes les cases sans mine",
+            "Demineur : decouvrez toutes les cases sans mine",
             "",
             "Nouvelle partie         31x12, 9 mines",
             "Niveau                  < personnalise >",
@@ -166,7 +166,7 @@ fn a_board_of_ones_own_in_the_menu() {
             "  Lignes                < 12 >",
             "  Mines                 < 9 >",
             "Pavage                  < carres >",
-            "Hasard                  < peut etre necessaire >",
+            "Deviner                 < peut etre necessaire >",
             "Qui joue                < vous >",
             "+ Regles, tore, graine",
             "Grille du jour          2025-11-18",

@@ -1,0 +1,102 @@
+//! The command line in the language of who types: its help, and what is said
+//! of what was typed wrong. In English it speaks for itself.
+
+mod help;
+mod refusal;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Command, CommandFactory, FromArgMatches};
+use demineur_words::{HelpTexts, Key, Lang, Texts};
+
+use crate::args::{Cli, EXAMPLES};
+
+/// The command line in that language.
+pub fn command(lang: Lang) -> Command {
+    let texts = Texts::new(lang);
+    let mut command = with_examples(Cli::command(), &texts);
+    if lang == Lang::En {
+        return command;
+    }
+    // With what clap itself adds: help and version.
+    command.build();
+    help::translated(command, &HelpTexts::new(lang), &texts)
+}
+
+fn with_examples(command: Command, texts: &Texts) -> Command {
+    EXAMPLES.iter().fold(command, |command, (words, lines)| {
+        let lines = lines.iter().map(|line| format!("\n  {line}"));
+        let told = texts.get(Key::HelpExamples) + &lines.collect::<String>();
+        let formats = [
+            "analyze",
+            "hint",
+            "lab positions",
+            "board export",
+            "lab boards",
+            "review",
+        ];
+        let told = match formats.contains(words) {
+            true => format!("{told}\n\n{}", texts.get(Key::HelpFormats)),
+            false => told,
+        };
+        let mut words = words.split(' ');
+        let first = words.next().expect("a command has a name");
+        let second = words.next();
+        command.mut_subcommand(first, |inner| match second {
+            Some(second) => inner.mut_subcommand(second, |inner| inner.after_help(told)),
+            None => inner.after_help(told),
+        })
+    })
+}
+
+/// What was typed; or, if that was said already, the code to end with.
+pub fn read(words: &[OsString], usual: Lang) -> Result<Cli, ExitCode> {
+    let lang = wished(words).unwrap_or(usual);
+    let mut command = command(lang);
+    let matched = command.try_get_matches_from_mut(words);
+    let read = matched.and_then(|matches| Cli::from_arg_matches(&matches));
+    read.map_err(|error| {
+        let error = error.format(&mut command);
+        match refusal::in_words(&error, &Texts::new(lang)) {
+            Some(told) if lang != Lang::En => {
+                eprint!("{told}");
+                ExitCode::from(2)
+            }
+            _ => error.exit(),
+        }
+    })
+}
+
+/// The language that the words ask for, before they are understood.
+fn wished(words: &[OsString]) -> Option<Lang> {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let mut found = None;
+    for (place, word) in words.iter().enumerate() {
+        let name = match word.strip_prefix("--lang") {
+            Some("") => words.get(place + 1).copied(),
+            Some(rest) => rest.strip_prefix('='),
+            None => None,
+        };
+        found = found.or(name.and_then(Lang::from_name));
+    }
+    found
+}
+
+/// A page of the manual with the headings of that language.
+pub fn headings(page: String, texts: &Texts) -> String {
+    let mut page = page;
+    for (english, key) in [
+        ("NAME", Key::ManName),
+        ("SYNOPSIS", Key::ManSynopsis),
+        ("DESCRIPTION", Key::ManDescription),
+        ("OPTIONS", Key::ManOptions),
+        ("SUBCOMMANDS", Key::ManCommands),
+        ("EXTRA", Key::ManExamples),
+        ("VERSION", Key::ManVersion),
+    ] {
+        let line = |name: &str| format!(".SH {name}\n");
+        page = page.replace(&line(english), &line(&texts.get(key)));
+    }
+    page
+}

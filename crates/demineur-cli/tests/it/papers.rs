@@ -1,0 +1,559 @@
+//! Help, manual, completions: what a new user reads first.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::folder::Folder;
+use crate::ran::{command, out, run, run_bytes, run_with};
+
+/// The examples of each command's help, as they stand there.
+fn examples() -> Vec<String> {
+    let mut all = Vec::new();
+    let mut left = vec![Vec::new()];
+    while let Some(words) = left.pop() {
+        let mut args: Vec<&str> = words.iter().map(String::as_str).collect();
+        args.push("--help");
+        let help = out(&args, "");
+        let parts: Vec<&str> = help.split("\n\n").collect();
+        let examples = parts
+            .iter()
+            .find_map(|part| part.strip_prefix("Examples:\n"));
+        let examples = examples.unwrap_or_else(|| panic!("{words:?} has no examples:\n{help}"));
+        let lines: Vec<&str> = examples.lines().map(str::trim).collect();
+        assert!(lines.len() >= 2, "{words:?}: {lines:?}");
+        if !words.is_empty() {
+            all.extend(lines.into_iter().map(str::to_owned));
+        }
+        let commands = parts
+            .iter()
+            .find_map(|part| part.strip_prefix("Commands:\n"));
+        let names = commands.unwrap_or_default().lines();
+        let names = names.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+        let names = names.filter(|name| !["", "help"].contains(name));
+        left.extend(names.map(|name| [&words[..], &[name.to_owned()]].concat()));
+    }
+    all.sort();
+    all
+}
+
+/// What is not for a test: it waits for people, or for other programs.
+fn needs_somebody(line: &str) -> bool {
+    let starts = [
+        "demineur serve",
+        "demineur play",
+        "demineur bot --",
+        "demineur bot capture",
+        "demineur man | man",
+    ];
+    starts.iter().any(|start| line.starts_with(start))
+}
+
+/// Those that write what others read, in the order of that.
+fn rank(line: &str) -> usize {
+    let first = [
+        "--save game.json",
+        "--out layout.json",
+        "--out position.json",
+        "--out boards.txt",
+        "--out puzzles.jsonl",
+        "backup copy.sqlite3",
+        "--out run.json",
+        "--out part1.json",
+        "--out part2.json",
+    ];
+    first
+        .iter()
+        .position(|part| line.contains(part))
+        .unwrap_or(first.len())
+}
+
+#[test]
+fn every_example_of_the_help_works_as_typed() {
+    let folder = Folder::new("examples");
+    let data = folder.path("data");
+    let here = Path::new(env!("CARGO_BIN_EXE_demineur"))
+        .parent()
+        .expect("a folder");
+    let path = format!(
+        "{}:{}",
+        here.display(),
+        std::env::var("PATH").expect("a path")
+    );
+    let mut all = examples();
+    all.retain(|line| !needs_somebody(line));
+    all.sort_by_key(|line| rank(line));
+    assert!(all.len() > 40, "{all:?}");
+    for line in all {
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", &line])
+            .current_dir(folder.path(""))
+            .envs(crate::ran::variables())
+            .env("PATH", &path)
+            .env("DEMINEUR_DATA_DIR", &data);
+        let ran = run_bytes(shell, b"");
+        assert_eq!(ran.code, Some(0), "{line}\n{}{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn the_version_names_the_commit() {
+    let told = out(&["--version"], "");
+    let version = told.strip_prefix("demineur ").expect("the name");
+    let git = Command::new("git")
+        .args(["-C", env!("CARGO_MANIFEST_DIR"), "rev-parse", "HEAD"])
+        .stderr(Stdio::null())
+        .output();
+    let in_git = git.is_ok_and(|git| git.status.success());
+    assert_eq!(version.contains(" ("), in_git, "{version}");
+    assert!(version.starts_with(env!("CARGO_PKG_VERSION")), "{version}");
+}
+
+#[test]
+fn every_command_has_a_page_of_the_manual() {
+    let folder = Folder::new("man");
+    let to = folder.path("man");
+    out(&["man", "--out", &to], "");
+    let names = std::fs::read_dir(&to).expect("a folder");
+    let names: Vec<_> = names.map(|name| name.expect("a page").path()).collect();
+    assert!(names.len() > 25, "{names:?}");
+    for path in &names {
+        let page = std::fs::read_to_string(path).expect("a page");
+        for section in [".TH", ".SH NAME", ".SH SYNOPSIS", ".SH EXAMPLES"] {
+            assert!(page.contains(section), "{}: {section}", path.display());
+        }
+    }
+    let page = out(&["man", "lab", "run"], "");
+    assert!(page.contains("demineur\\-lab\\-run"), "{page}");
+    let french = out(&["man", "lab", "run", "--lang", "fr"], "");
+    for section in [".SH NOM", ".SH EXEMPLES", "Combien de parties"] {
+        assert!(french.contains(section), "{section}: {french}");
+    }
+    let none = run(&["man", "nothing"], "");
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
+    assert!(none.err.contains("serve, play, board"), "{}", none.err);
+}
+
+#[test]
+fn completions_are_made_for_each_shell() {
+    for (shell, sign) in [
+        ("bash", "complete -F _demineur"),
+        ("zsh", "#compdef demineur"),
+        ("fish", "complete -c demineur"),
+    ] {
+        let script = out(&["completions", shell], "");
+        assert!(script.contains(sign), "{shell}");
+        assert!(script.contains("first-click"), "{shell}");
+    }
+    // What bash offers after "demineur lab c".
+    let script = out(&["completions", "bash"], "");
+    let ask = "\nCOMP_WORDS=(demineur lab c); COMP_CWORD=2; _demineur demineur c lab\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
+    let mut bash = Command::new("bash");
+    bash.arg("-s");
+    let ran = run_bytes(bash, (script + ask).as_bytes());
+    assert_eq!(ran.out, "compare\n", "{}", ran.err);
+}
+
+#[test]
+fn wrong_names_are_answered_with_all_that_would_do() {
+    let all = out(&["board", "tilings", "--json"], "");
+    let all: Vec<serde_json::Value> = serde_json::from_str(&all).expect("a list");
+    let told = run(&["play", "--tiling", "nosuch"], "");
+    assert_eq!((told.code, told.out.as_str()), (Some(2), ""));
+    for tiling in &all {
+        let name = tiling["name"].as_str().expect("a name");
+        assert!(told.err.contains(name), "{name}: {}", told.err);
+    }
+}
+
+#[test]
+fn documents_can_be_played_by_their_numbers() {
+    let play = |document: &str, input: &str| {
+        let words = [
+            "play",
+            "--like",
+            document,
+            "--seed",
+            "3",
+            "--no-history",
+            "--lang",
+            "fr",
+        ];
+        run(&words, input).out
+    };
+    // Numbered menus and emoji.
+    let told = play("000", "1\n1\n2\n2\n");
+    assert!(told.contains("1. ") && told.contains('◻'), "{told}");
+    let told = play("001", "");
+    assert!(told.contains("10 colonnes, 10 lignes, 5 mines"), "{told}");
+    let told = play("002", "6\n6\n4\n");
+    assert!(
+        told.contains('#') && told.contains("(colonne, ligne)"),
+        "{told}"
+    );
+}
+
+/// The lines of help that a language writes are all its own.
+#[test]
+fn help_and_errors_of_options_are_french() {
+    let french = |words: &[&str]| {
+        let ran = run_with(words, "", &[("LC_ALL", "fr_FR.UTF-8")]);
+        ran.out + &ran.err
+    };
+    for words in [
+        &["--help"][..],
+        &["lab", "run", "--help"],
+        &["play", "-h"],
+        &["help", "lab", "sweep"],
+        &["bot", "list", "--help"],
+    ] {
+        let told = french(words);
+        for english in [
+            "Usage",
+            "Commands:",
+            "Print",
+            "[default",
+            "possible values",
+            " the ",
+        ] {
+            assert!(!told.contains(english), "{words:?}: {english}\n{told}");
+        }
+        assert!(told.contains("Utilisation : demineur"), "{told}");
+    }
+    for (words, told) in [
+        ("serve --nothing", "il n'y a pas d'option « --nothing » ici"),
+        ("nothing", "il n'y a pas de commande « nothing »"),
+        ("lab compare", "il manque :\n  <NOM>..."),
+        (
+            "lab run --games x",
+            "« x » ne va pas pour « --games <N> » : il faut un nombre entier",
+        ),
+        ("serve --rate 0", "il faut au moins 1"),
+        ("review x --playouts 1000000", "il faut au plus 100000"),
+        ("serve --lab-runs 300", "il faut de 0 à 256"),
+        (
+            "lab run --threads 0",
+            "il faut un nombre entier de fils d'exécution, au moins 1",
+        ),
+        ("play --tiling nosuch", "aucun pavage ne s'appelle ainsi"),
+        (
+            "play --level a --width 3",
+            "« --level <NOM> » ne va pas avec « --width <W> »",
+        ),
+        (
+            "lab run --seed 1 --seed 2",
+            "« --seed <S> » est donnée plus d'une fois",
+        ),
+        ("hint x --grade y", "[valeurs possibles : nudge"),
+        ("play --seed", "« --seed <S> » demande une valeur"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let ran = run_with(&words, "", &[("LC_ALL", "fr_FR.UTF-8")]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{words:?}");
+        assert!(ran.err.starts_with("erreur : "), "{}", ran.err);
+        assert!(ran.err.contains(told), "{words:?}: {}", ran.err);
+        assert!(!ran.err.contains("error"), "{}", ran.err);
+    }
+}
+
+/// POSIX: the first of the three that is set and not empty.
+#[test]
+fn the_language_is_that_of_the_environment() {
+    for (variables, french) in [
+        (
+            [
+                ("LC_ALL", "fr_FR.UTF-8"),
+                ("LC_MESSAGES", "en_US.UTF-8"),
+                ("LANG", "en_US.UTF-8"),
+            ],
+            true,
+        ),
+        (
+            [
+                ("LC_ALL", ""),
+                ("LC_MESSAGES", "fr_FR.UTF-8"),
+                ("LANG", "en_US.UTF-8"),
+            ],
+            true,
+        ),
+        (
+            [("LC_ALL", ""), ("LC_MESSAGES", ""), ("LANG", "fr_FR.UTF-8")],
+            true,
+        ),
+        (
+            [
+                ("LC_ALL", "C"),
+                ("LC_MESSAGES", "fr_FR.UTF-8"),
+                ("LANG", "fr_FR.UTF-8"),
+            ],
+            false,
+        ),
+        (
+            [
+                ("LC_ALL", ""),
+                ("LC_MESSAGES", "en_US.UTF-8"),
+                ("LANG", "fr_FR.UTF-8"),
+            ],
+            false,
+        ),
+    ] {
+        let told = run_with(&["--help"], "", &variables).out;
+        assert_eq!(told.contains("Utilisation"), french, "{variables:?}");
+        let told = run_with(&["analyze", "nosuchfile"], "", &variables).err;
+        assert_eq!(told.starts_with("erreur : "), french, "{variables:?}");
+    }
+}
+
+/// What is written by a program that was told to speak French.
+#[test]
+fn a_tour_of_the_commands_speaks_no_english() {
+    let folder = Folder::new("tour");
+    let file = |name: &str, text: &str| folder.file(name, text);
+    let broken = [
+        file(
+            "a.json",
+            r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":9,"revealed":{"x":1},"nothing":1}"#,
+        ),
+        file("b.json", r#"{"cells":3,"edges":[[0,0],[0,1],[0,1],[0,7]]}"#),
+        file(
+            "c.json",
+            r#"{"Facile":{"width":2,"mines":5},"facile":{"width":0,"height":2,"mines":1},"":3}"#,
+        ),
+        file("d.txt", "3 1 1 0 0 3\nx\n3 1 1 0 0 1 2\n3 1 2 0 0 1\n"),
+        file("e.txt", "mines 1\n1#\n1\n"),
+        file("f.txt", "mines x\n##\n"),
+        file("g.txt", "0: 1\n1:\n"),
+        file(
+            "h.json",
+            r#"{"board":{"tiling":"nosuch","width":3,"height":1},"#,
+        ),
+        file("i.json", "{\"version\":2}"),
+        file(
+            "j.json",
+            r#"{"board":{"tiling":"square","width":3,"height":1},"mines":[7,1,1],"log":[{"move":"x1"}]}"#,
+        ),
+        file(
+            "k.json",
+            r#"{"board":{"adjacency":[[1],[],[9]]},"total_mines":1,"revealed":{}}"#,
+        ),
+        "D1hello".to_owned(),
+        "nosuchfile".to_owned(),
+        folder.path(""),
+    ];
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<String>>();
+    for path in &broken {
+        for command in [
+            "analyze",
+            "board show",
+            "play --plain",
+            "lab boards",
+            "review",
+            "play --plain --levels",
+            "board new --graph",
+        ] {
+            lines.push([words(command), vec![path.clone()]].concat());
+        }
+    }
+    for line in [
+        "play --plain --level beginner --seed 42 --no-history",
+        "play --guided --seed 42 --no-history",
+        "solve --level beginner --seed 42 --strategy expert",
+        "solve --level beginner --seed 7 --strategy pinv --step",
+        "solve --level beginner --strategy cheat --seed 1",
+        "generate --no-guess --level beginner --seed 1",
+        "generate --no-guess --width 3 --height 3 --mines 8 --seed 1 --budget 100",
+        "board tilings",
+        "board show --tiling hat --width 6 --height 5 --mines 4 --seed 1 --reveal",
+        "board new --width 3 --height 3 --mines 20",
+        "board new --tiling penrose --wrap --width 9 --height 9",
+        "board export --level beginner --mbf",
+        "lab run --level beginner --strategy random,exact --games 20 --risks --threads 1",
+        "lab run --games 0",
+        "lab run --level nosuch",
+        "lab compare exact expert --level beginner --games 20",
+        "lab sweep mines 5..10:5 --level beginner --games 10",
+        "lab merge nosuch",
+        "stats",
+        "data check",
+        "bot list",
+        "bot --program xdemineur --display :77",
+        "serve --listen 203.0.113.1:1",
+        "bench",
+    ] {
+        lines.push(words(line));
+    }
+    let english = [
+        "the",
+        "and",
+        "cell",
+        "cells",
+        "mine found",
+        "expected",
+        "found",
+        "board",
+        "is",
+        "not",
+        "of",
+        "with",
+        "no",
+        "there",
+        "field",
+        "missing",
+        "whole",
+        "cannot",
+        "open",
+        "games",
+        "guess",
+        "error",
+        "file",
+        "unknown",
+        "line",
+        "column",
+        "this",
+        "has",
+        "must",
+    ];
+    // Names of options and commands, and what files themselves are written in.
+    let ours = |word: &str| word.starts_with('-') || word.contains('"') || word.contains('/');
+    for line in lines {
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        let ran = run_with(
+            &line,
+            "o 5 5\n\nquit\n",
+            &[("LC_ALL", "fr_FR.UTF-8"), ("DISPLAY", ":77")],
+        );
+        for told in (ran.out + &ran.err).lines() {
+            // A command that is quoted stays as it is typed.
+            if told.contains("demineur ") {
+                continue;
+            }
+            for word in told.split([' ', '\'', '(', ')', ',', ';', ':', '.']) {
+                assert!(
+                    !english.contains(&word) || ours(word),
+                    "{line:?} says {word:?}: {told}"
+                );
+            }
+        }
+    }
+}
+
+/// A command away from everything of who tests, as in `ran`.
+#[test]
+fn small_conventions_are_kept() {
+    let list = out(&["bot", "list", "--json"], "");
+    let list: Vec<serde_json::Value> = serde_json::from_str(&list).expect("a list");
+    assert!(
+        list.iter().any(|program| program["program"] == "xdemineur"),
+        "{list:?}"
+    );
+    let beginner = &list[0]["levels"][0];
+    assert!(beginner["mines"].as_u64() > Some(0), "{beginner}");
+    // A configuration that is asked for is read, by the line game too.
+    let folder = Folder::new("config");
+    let ran = run(
+        &["play", "--plain", "--config", &folder.path("none.toml")],
+        "",
+    );
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("none.toml"), "{}", ran.err);
+    let config = folder.file("fr.toml", "lang = \"fr\"\n");
+    let ran = run(
+        &["play", "--plain", "--config", &config, "--no-history"],
+        "",
+    );
+    assert!(ran.out.contains("Choisissez un niveau"), "{}", ran.out);
+    let config = folder.file("bad.toml", "nothing = 1\n");
+    let ran = run(&["play", "--plain", "--config", &config], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let ran = run(&["lab", "run", "--threads", "0"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("1 or more"), "{}", ran.err);
+}
+
+#[test]
+fn a_saved_game_goes_on_in_its_file() {
+    let folder = Folder::new("own");
+    let path = folder.path("game.json");
+    let start = "play --plain --level beginner --seed 42 --no-history --save";
+    let start: Vec<&str> = start.split(' ').chain([path.as_str()]).collect();
+    run(&start, "o 5 5\n");
+    let moves = |path: &str| {
+        let text = std::fs::read_to_string(path).expect("a game");
+        let game: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        game["log"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(moves(&path), 1);
+    let ran = run(&["play", "--plain", &path, "--no-history"], "f 1 1\n");
+    assert_eq!(moves(&path), 2, "{}", ran.out);
+    assert!(ran.err.contains("after every move"), "{}", ran.err);
+    // A layout is no game of ours, and stays as it is.
+    let layout = r#"{"board":{"tiling":"square","width":3,"height":1},"mines":[0],"first":2}"#;
+    let layout = folder.file("layout.json", layout);
+    let before = std::fs::read(&layout).expect("a layout");
+    run(&["play", "--plain", &layout, "--no-history"], "f 1 1\n");
+    assert_eq!(std::fs::read(&layout).expect("a layout"), before);
+}
+
+#[test]
+fn a_lost_game_is_not_offered_to_be_played_on() {
+    let folder = Folder::new("lost");
+    let layout = r#"{"board":{"tiling":"square","width":3,"height":1},"mines":[0],"first":2,"rules":{"first_click":"any"}}"#;
+    let layout = folder.file("layout.json", layout);
+    let path = folder.path("lost.json");
+    run(
+        &["play", "--plain", &layout, "--no-history", "--save", &path],
+        "o 1 1\n",
+    );
+    let ran = run(&["review", &path, "--from", "2"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    let ran = run(&["review", &path, "--from", "1"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+#[test]
+fn an_analysis_can_be_given_a_budget() {
+    // A row that needs counting: what single numbers say is told at once.
+    let board = "mines 8\n#########\n121212121\n";
+    let whole = out(&["analyze", "-", "--json"], board);
+    let whole: serde_json::Value = serde_json::from_str(&whole).expect("JSON");
+    assert_eq!(whole["exact"], true);
+    let some = out(&["analyze", "-", "--json", "--budget", "0"], board);
+    let some: serde_json::Value = serde_json::from_str(&some).expect("JSON");
+    assert_eq!(
+        (&some["exact"], &some["layouts"]),
+        (&false.into(), &serde_json::Value::Null)
+    );
+    for cell in some["safe"].as_array().expect("a list") {
+        assert!(whole["safe"].as_array().expect("a list").contains(cell));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_without_a_desktop_says_that_nothing_was_opened() {
+    use std::io::{BufRead, BufReader};
+
+    let folder = Folder::new("no-desktop");
+    let mut serve = command();
+    serve
+        .args([
+            "serve",
+            "--listen",
+            "localhost:0",
+            "--open",
+            "--data-dir",
+            &folder.path("data"),
+        ])
+        .env("PATH", folder.path("nothing-here"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = serve.spawn().expect("it starts");
+    let mut told = String::new();
+    let stderr = child.stderr.take().expect("a pipe");
+    BufReader::new(stderr).read_line(&mut told).expect("a line");
+    child.kill().expect("it ends");
+    child.wait().expect("it ended");
+    assert!(told.contains("open http://127.0.0.1:"), "{told}");
+}

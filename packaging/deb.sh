@@ -1,0 +1,83 @@
+#!/bin/sh
+# Makes a Debian package of a program that is built: packaging/deb.sh [--try] [PROGRAM [FOLDER]]
+# From the program come its manual and its completions, so that they fit it.
+set -eu
+try=
+if [ "${1-}" = --try ]; then
+    try=yes
+    shift
+fi
+here=$(cd "$(dirname "$0")" && pwd)
+program=${1:-$here/../target/release/demineur}
+folder=${2:-$here/../target/deb}
+version=$("$program" --version | cut -d' ' -f2)
+machine=$(dpkg --print-architecture)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+umask 022
+chmod 755 "$root"
+
+share=$root/usr/share
+doc=$share/doc/demineur
+install -D -m 755 "$program" "$root/usr/bin/demineur"
+strip --strip-unneeded "$root/usr/bin/demineur"
+
+"$program" --lang en man --out "$share/man/man1"
+"$program" --lang fr man --out "$share/man/fr/man1"
+gzip -9n "$share"/man/man1/*.1 "$share"/man/fr/man1/*.1
+
+mkdir -p "$share/bash-completion/completions" "$share/zsh/vendor-completions" "$share/fish/vendor_completions.d"
+"$program" --lang en completions bash > "$share/bash-completion/completions/demineur"
+"$program" --lang en completions zsh > "$share/zsh/vendor-completions/_demineur"
+"$program" --lang en completions fish > "$share/fish/vendor_completions.d/demineur.fish"
+
+install -D -m 644 "$here/demineur.desktop" "$share/applications/demineur.desktop"
+install -D -m 644 "$here/demineur.svg" "$share/icons/hicolor/scalable/apps/demineur.svg"
+# Not started by itself: a server is somebody's wish.
+if [ -f "$here/demineur.service" ]; then
+    mkdir -p "$root/usr/lib/systemd/system"
+    sed 's,/usr/local/bin,/usr/bin,' "$here/demineur.service" > "$root/usr/lib/systemd/system/demineur.service"
+fi
+mkdir -p "$doc"
+cat > "$doc/copyright" <<END
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: demineur
+
+Files: *
+Copyright: the authors of Démineur
+License: MIT or Apache-2.0
+END
+sed 's/^/ /; s/^ $/ ./' "$here/../LICENSE-MIT" >> "$doc/copyright"
+gzip -9nc "$here/../CHANGELOG.md" > "$doc/changelog.gz"
+cp -r "$here/../docs" "$doc/docs"
+rm -rf "$doc/docs/screenshots"
+for page in README.md README.fr.md; do
+    cp "$here/../$page" "$doc/"
+done
+chmod -R u=rwX,go=rX "$root"
+
+# The C library it was built with, or a newer one.
+libc=$(objdump -T "$program" 2>/dev/null | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)
+mkdir "$root/DEBIAN"
+cat > "$root/DEBIAN/control" <<END
+Package: demineur
+Version: $version
+Architecture: $machine
+Maintainer: Démineur <demineur@localhost>
+Installed-Size: $(du -sk --exclude=DEBIAN "$root" | cut -f1)
+Depends: libc6 (>= ${libc:-2.36}), libgcc-s1
+Suggests: graphviz, xdg-utils, xdemineur
+Section: games
+Priority: optional
+Description: Minesweeper on any tiling, played, explained, solved and measured
+ Plays in the browser and in the terminal, on squares, hexagons, Penrose tiles
+ and 21 other tilings; gives hints that prove themselves, makes boards that need
+ no guess, reviews games, and measures strategies over thousands of games.
+END
+mkdir -p "$folder"
+package=$folder/demineur_${version}_$machine.deb
+dpkg-deb --root-owner-group --build "$root" "$package" > /dev/null
+echo "$package"
+if [ -n "$try" ]; then
+    sh "$here/try-deb.sh" "$package"
+fi
