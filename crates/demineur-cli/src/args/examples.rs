@@ -100,7 +100,7 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "stats",
         &[
-            "demineur stats --level expert",
+            "demineur stats --level beginner",
             "demineur stats --all --csv games.csv",
         ],
     ),
