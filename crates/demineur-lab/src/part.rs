@@ -8,6 +8,7 @@
 //!
 //! The same file is a run's manifest, its checkpoint and a part to be merged.
 
+use std::fmt::{self, Display};
 use std::ops::Range;
 
 use demineur_core::{Board, BoardSpec, CellId, Rules};
@@ -20,9 +21,10 @@ use crate::play::Seen;
 use crate::reading::{ENGINE, ReadPartError, number};
 use crate::totals::Totals;
 
-/// All that fixes the result of a run, whoever plays it and in how many pieces.
+/// All that fixes the result of a run, whoever plays it and in how many pieces;
+/// strategies that are not ours go by another kind of name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct Plan<N = StrategyName> {
     /// The board.
     pub board: BoardSpec,
     /// How many mines.
@@ -30,7 +32,7 @@ pub struct Plan {
     /// By which rules.
     pub rules: Rules,
     /// Who plays, each all games.
-    pub strategies: Vec<StrategyName>,
+    pub strategies: Vec<N>,
     /// How hard they think about a guess; a file knows it by its name.
     pub effort: Effort,
     /// Where every game starts; where the strategy likes if it is `None`.
@@ -92,9 +94,9 @@ impl Shard {
 
 /// A run, or a piece of it, as far as it was played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct Part<N = StrategyName> {
     /// What is played.
-    pub plan: Plan,
+    pub plan: Plan<N>,
     /// Which of its games are in this piece.
     pub range: Range<u64>,
     /// The totals of each strategy of the plan, in its order: the first
@@ -106,7 +108,7 @@ pub struct Part {
     pub csv_bytes: Option<u64>,
 }
 
-impl Plan {
+impl<N> Plan<N> {
     /// The games of one of its strategies.
     pub fn experiment(
         &self,
@@ -127,9 +129,11 @@ impl Plan {
             threads,
         }
     }
+}
 
+impl<N: PartialEq + Display> Plan<N> {
     /// Which of its fields another plan has otherwise.
-    fn differences(&self, other: &Self) -> Vec<&'static str> {
+    pub fn differences(&self, other: &Self) -> Vec<&'static str> {
         let fields = [
             ("board", self.board == other.board),
             ("mines", self.mines == other.mines),
@@ -145,8 +149,9 @@ impl Plan {
         differ.map(|(name, _)| *name).collect()
     }
 
-    fn to_json(&self) -> Value {
-        let names: Vec<&str> = self.strategies.iter().map(|s| s.name()).collect();
+    /// The plan as parts have it.
+    pub fn to_json(&self) -> Value {
+        let names: Vec<String> = self.strategies.iter().map(N::to_string).collect();
         let mut plan = json!({
             "board": self.board,
             "mines": self.mines,
@@ -165,12 +170,12 @@ impl Plan {
         plan
     }
 
-    fn from_json(plan: &Value) -> Result<Self, ReadPartError> {
+    fn read(plan: &Value, name: impl Fn(&str) -> Option<N>) -> Result<Self, ReadPartError> {
         let wrong = |field| ReadPartError::Field(field);
         let board = Board::from_json(&plan["board"].to_string()).map_err(|_| wrong("board"))?;
         let rules = Rules::from_json(&plan["rules"].to_string()).map_err(|_| wrong("rules"))?;
         let names = plan["strategies"].as_array().ok_or(wrong("strategies"))?;
-        let strategies = names.iter().map(|name| name.as_str()?.parse().ok());
+        let strategies = names.iter().map(|text| name(text.as_str()?));
         let first = match &plan["first"] {
             Value::Null => None,
             cell => {
@@ -201,8 +206,18 @@ impl Plan {
 }
 
 impl Part {
+    /// Reads a part.
+    ///
+    /// # Errors
+    /// When it is no part, or one that does not hold together.
+    pub fn from_json(text: &str) -> Result<Self, ReadPartError> {
+        Self::read(text, |name| name.parse().ok())
+    }
+}
+
+impl<N: PartialEq + Display> Part<N> {
     /// A piece of a run, before its first game.
-    pub fn new(plan: Plan, shard: Shard, command: String) -> Self {
+    pub fn new(plan: Plan<N>, shard: Shard, command: String) -> Self {
         let range = shard.range(plan.games);
         let runs = vec![Totals::default(); plan.strategies.len()];
         Self {
@@ -235,7 +250,7 @@ impl Part {
         let runs = self.plan.strategies.iter().zip(&self.runs);
         let runs = runs.map(|(strategy, totals)| {
             let mut run = totals.to_json();
-            run["strategy"] = strategy.name().into();
+            run["strategy"] = strategy.to_string().into();
             run
         });
         let mut part = json!({
@@ -252,11 +267,11 @@ impl Part {
         part.to_string()
     }
 
-    /// Reads a part.
+    /// Reads a part whose strategies go by the names that `name` makes of them.
     ///
     /// # Errors
-    /// When it is no part, or one that does not hold together.
-    pub fn from_json(text: &str) -> Result<Self, ReadPartError> {
+    /// As [`Part::from_json`].
+    pub fn read(text: &str, name: impl Fn(&str) -> Option<N>) -> Result<Self, ReadPartError> {
         let part: Value = serde_json::from_str(text).map_err(|_| ReadPartError::NoPart)?;
         if part["lab_part"] != 1 {
             return Err(ReadPartError::NoPart);
@@ -265,7 +280,7 @@ impl Part {
             let engine = part["engine"].as_str().unwrap_or("?").to_owned();
             return Err(ReadPartError::Engine(engine));
         }
-        let plan = Plan::from_json(&part["plan"])?;
+        let plan = Plan::read(&part["plan"], name)?;
         let ends = part["range"].as_array().map(Vec::as_slice);
         let range = match ends {
             Some([from, to]) => from.as_u64().zip(to.as_u64()),
@@ -282,7 +297,7 @@ impl Part {
         let mut totals = Vec::new();
         for (run, strategy) in runs.iter().zip(&plan.strategies) {
             let run_totals = Totals::from_json(run)?;
-            if run["strategy"] != strategy.name() || run_totals.games > to - from {
+            if run["strategy"] != strategy.to_string() || run_totals.games > to - from {
                 return Err(ReadPartError::Field("runs"));
             }
             totals.push(run_totals);
@@ -335,12 +350,45 @@ pub enum MergeError {
     },
 }
 
+impl Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "there is no part"),
+            Self::Mismatched { part, fields } => write!(
+                f,
+                "part {part} is of another run than part 0: it differs in {}",
+                fields.join(", ")
+            ),
+            Self::Unfinished { part, played, of } => {
+                write!(
+                    f,
+                    "part {part} was not played to its end: {played} of {of} games"
+                )
+            }
+            Self::Overlapping { part, other, games } => write!(
+                f,
+                "parts {part} and {other} overlap: both have games {} to {}",
+                games.start,
+                games.end - 1
+            ),
+            Self::Missing { games } => write!(
+                f,
+                "games {} to {} are missing: no part has them",
+                games.start,
+                games.end - 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for MergeError {}
+
 /// Joins parts to the whole run.
 ///
 /// ```
 /// # use demineur_lab::{MergeError, Part, Plan, Seen, Shard, merge};
 /// # use demineur_core::{BoardSpec, Rules};
-/// # let plan = Plan {
+/// # let plan: Plan = Plan {
 /// #     board: BoardSpec::square(9, 9), mines: 10, rules: Rules::default(), strategies: vec![],
 /// #     effort: Default::default(),
 /// #     first: None, games: 100, seed: 1, seen: Seen::Play,
@@ -352,7 +400,9 @@ pub enum MergeError {
 ///
 /// # Errors
 /// Every reason why they are not the whole of one run.
-pub fn merge(parts: &[Part]) -> Result<Part, Vec<MergeError>> {
+pub fn merge<N: Clone + PartialEq + Display>(
+    parts: &[Part<N>],
+) -> Result<Part<N>, Vec<MergeError>> {
     let Some(first) = parts.first() else {
         return Err(vec![MergeError::Empty]);
     };
@@ -393,7 +443,7 @@ pub fn merge(parts: &[Part]) -> Result<Part, Vec<MergeError>> {
 }
 
 /// Games that are in two parts, or in none.
-fn gaps(parts: &[Part], games: u64) -> Vec<MergeError> {
+fn gaps<N>(parts: &[Part<N>], games: u64) -> Vec<MergeError> {
     let mut order: Vec<usize> = (0..parts.len()).collect();
     order.retain(|&place| !parts[place].range.is_empty());
     order.sort_by_key(|&place| (parts[place].range.start, parts[place].range.end));
@@ -503,7 +553,7 @@ mod tests {
                 },
             ]
         );
-        assert_eq!(merge(&[]), Err(vec![MergeError::Empty]));
+        assert_eq!(merge::<StrategyName>(&[]), Err(vec![MergeError::Empty]));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What a run has come to, as one line of JSON.
 
-use demineur_solver::strategy::StrategyName;
+use std::fmt::Display;
+
 use serde_json::{Value, json};
 
 use crate::part::Plan;
@@ -20,13 +21,13 @@ pub fn rounded(interval: [f64; 2]) -> [f64; 2] {
     interval.map(|end| (end * 1e4).round() / 1e4)
 }
 
-impl Plan {
+impl<N> Plan<N> {
     /// The last line of a run of one of its strategies: everything outside
     /// `timing` is the same on any number of threads, at every door, and for
     /// parts that are merged.
     pub fn summary(
         &self,
-        strategy: StrategyName,
+        strategy: impl Display,
         totals: &Totals,
         stopped: bool,
         wall: Option<Wall>,
@@ -46,7 +47,7 @@ impl Plan {
             line["needless_guesses"] = risks.needless.into();
             line["lost_needlessly"] = risks.lost_needlessly.into();
         }
-        line["strategy"] = strategy.name().into();
+        line["strategy"] = strategy.to_string().into();
         line["effort"] = self.effort.name().into();
         line["seed"] = self.seed.into();
         line["board"] = json!(self.board);
