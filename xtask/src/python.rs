@@ -21,24 +21,21 @@ pub fn steps() -> Vec<Step> {
     let libraries = "-m pip install --quiet --disable-pip-version-check \
                      --requirement crates/demineur-py/requirements.txt";
     let node = "ci --no-audit --no-fund --loglevel=error";
-    // Optimised, as it is installed, and where the optimised tests are built:
-    // what both stand on is compiled once.
-    let wheel = "-m maturin build --quiet --manifest-path crates/demineur-py/Cargo.toml \
-                 --out target/wheels";
-    let install = "-m pip install --quiet --disable-pip-version-check --no-index --no-deps \
-                   --force-reinstall --find-links target/wheels demineur";
+    // As users do. Optimised, and where the optimised tests are built: what both
+    // stand on is compiled once.
+    let install =
+        "-m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall .";
     let mypy = "-m mypy";
     let stubs = "-m mypy.stubtest demineur --concise --allowlist tests/stubtest-allowed.txt";
     vec![
         Step::run("python", Line::machine_python("-m venv target/python")).needs(&["packages"]),
         Step::run("python libraries", Line::python("", libraries)).needs(&["python"]),
-        Step::run("wheel", Line::python("", wheel)).needs(&["python libraries"]),
-        Step::run("wheel installed", Line::python("", install)).needs(&["wheel"]),
+        Step::run("pip install .", Line::python(FOLDER, install)).needs(&["python libraries"]),
         Step::run("python types", Line::python(FOLDER, mypy)).needs(&["python libraries"]),
-        Step::run("python stubs", Line::python(FOLDER, stubs)).needs(&["wheel installed"]),
+        Step::run("python stubs", Line::python(FOLDER, stubs)).needs(&["pip install ."]),
         Step::run("pyright", Line::npm(TESTS, node)).needs(&["packages"]),
         Step::run("pyright types", Line::npm(TESTS, "run --silent types"))
             .needs(&["pyright", "python libraries"]),
-        Step::test("pytest", Line::python(FOLDER, "-m pytest --quiet")).needs(&["wheel installed"]),
+        Step::test("pytest", Line::python(FOLDER, "-m pytest --quiet")).needs(&["pip install ."]),
     ]
 }

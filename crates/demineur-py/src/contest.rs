@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use demineur_lab::{Contest, MakePlayer, Plan, RunError, Seen, Sequential, Wall, run_players};
+use demineur_lab::{Contest, Plan, Seen, Sequential, Wall};
+use demineur_solver::Effort;
 use demineur_solver::strategy::StrategyName;
-use demineur_solver::{Cancel, Effort};
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::contender::{Contender, Raised, take};
+use crate::contender::Contender;
 use crate::convert::to_python;
-use crate::error::{invalid, stuck, texts};
+use crate::error::{invalid, texts};
 use crate::rules::{Level, Rules};
-use crate::watch::{Done, bar, watched_with};
+use crate::run::run;
 
 /// Let strategies play the same games, each from the same first cell, and compare them: a dict
 /// of format 9. One strategy alone is measured.
@@ -40,11 +40,7 @@ fn compare<'py>(
     threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let level = match level {
-        Some(level) => Level::of(level)?,
-        None => Level::made(py, Level::named(py, "expert")?)?,
-    };
-    let level = level.with(py, board, mines, rules)?;
+    let level = Level::asked(py, level, "expert")?.with(py, board, mines, rules)?;
     let contenders: Vec<Contender> = strategies
         .iter()
         .map(Contender::of)
@@ -85,37 +81,15 @@ fn compare<'py>(
         margin: points / 100.0,
     });
     let mut contest = Contest::among(&names, plan, test);
-    let bar = bar(py, progress)?;
     let start = Instant::now();
-    let (cancel, done, raised) = (Cancel::new(), Done::default(), Raised::default());
-    let ran = watched_with(
+    run(
         py,
-        &cancel,
-        &done,
-        |now| match &bar {
-            Some(bar) => bar.call1((now, games)).map(|_| ()),
-            None => Ok(()),
-        },
-        || {
-            let (board, raised) = (&level.board, &raised);
-            let makers = contenders
-                .iter()
-                .map(|one| move || one.player(board, raised));
-            let makers: Vec<_> = makers.collect();
-            let makers: Vec<&MakePlayer<'_>> = makers.iter().map(|make| make as _).collect();
-            run_players(&experiment, &makers, &cancel, |_, records, now| {
-                done.set(now.done);
-                contest.add(records)
-            })
-        },
+        &experiment,
+        &contenders,
+        &level.board,
+        progress,
+        |_, records| contest.add(records),
     )?;
-    if let Some(error) = take(&raised) {
-        return Err(error);
-    }
-    ran.map_err(|error| match error {
-        RunError::Play { .. } => stuck(py, error.to_string()),
-        error => invalid(py, error.to_string()),
-    })?;
     let wall = Wall {
         threads,
         micros: start.elapsed().as_micros() as u64,

@@ -120,10 +120,7 @@ impl Game {
         game: u64,
         first: Option<u32>,
     ) -> PyResult<Self> {
-        let level = match level {
-            Some(level) => Level::of(level)?,
-            None => Level::made(py, Level::named(py, "beginner")?)?,
-        };
+        let level = Level::asked(py, level, "beginner")?;
         let (count, given) = match mines {
             Some(Mines::Count(count)) => (Some(count), None),
             Some(Mines::Cells(cells)) => (None, Some(cells)),

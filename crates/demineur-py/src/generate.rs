@@ -30,11 +30,7 @@ fn generate<'py>(
     grade: Option<&str>,
     budget: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let level = match level {
-        Some(level) => Level::of(level)?,
-        None => Level::made(py, Level::named(py, "beginner")?)?,
-    };
-    let level = level.with(py, board, mines, rules)?;
+    let level = Level::asked(py, level, "beginner")?.with(py, board, mines, rules)?;
     let grade = grade.map(|word| choice(py, "grade", word, &Tier::ALL, Tier::name));
     let shape = level.board.clone();
     let first = match first {

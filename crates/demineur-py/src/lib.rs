@@ -14,11 +14,13 @@ mod error;
 mod game;
 mod generate;
 mod hint;
+mod lab;
 mod moves;
 mod play;
 mod review;
 mod rng;
 mod rules;
+mod run;
 mod strategy;
 mod view;
 mod watch;
@@ -45,7 +47,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     play::register(module)?;
     contest::register(module)?;
     env::register(module)?;
-    // lab::register(module)?;
+    lab::register(module)?;
     // What is public is said once, in `python/demineur`.
     module.delattr("__all__")
 }

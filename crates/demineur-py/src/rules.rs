@@ -153,6 +153,14 @@ impl Level {
         }
     }
 
+    /// A level, the name of one, or the usual one if there is none.
+    pub fn asked(py: Python<'_>, value: Option<&Bound<'_, PyAny>>, usual: &str) -> PyResult<Self> {
+        match value {
+            Some(value) => Self::of(value),
+            None => Self::made(py, Self::named(py, usual)?),
+        }
+    }
+
     /// The same with parts of it replaced.
     pub fn with(
         self,

@@ -1,4 +1,4 @@
-"""Examples in docstrings and in the README do what they say."""
+"""Examples in docstrings, in the README and in the pages under docs do what they say."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 import demineur
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parents[3]
+PAGES = ["crates/demineur-py/README.md", "docs/python.md", "docs/python-lab.md"]
 
 
 def modules() -> Iterator[str]:
@@ -23,7 +24,8 @@ def modules() -> Iterator[str]:
 
 def documented() -> Iterator[tuple[str, str]]:
     """The name and the text of whatever has examples."""
-    yield "README.md", README.read_text().replace("```python\n", "").replace("```\n", "\n")
+    for page in PAGES:
+        yield page, (ROOT / page).read_text().replace("```python\n", "").replace("```\n", "\n")
     for name in modules():
         module = importlib.import_module(name)
         yield name, module.__doc__ or ""
@@ -39,8 +41,8 @@ def documented() -> Iterator[tuple[str, str]]:
 WITH_EXAMPLES = {name: text for name, text in documented() if ">>>" in text}
 
 
-def test_the_package_and_its_readme_have_examples() -> None:
-    assert {"README.md", "demineur"} <= set(WITH_EXAMPLES)
+def test_the_package_and_its_pages_have_examples() -> None:
+    assert {*PAGES, "demineur", "demineur.lab"} <= set(WITH_EXAMPLES)
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 import demineur
 import numpy as np
 import pytest
+from demineur import lab
 
 SMALL = {"board": {"tiling": "square", "width": 3, "height": 1}, "total_mines": 1, "revealed": {"0": 1}}
 
@@ -441,10 +442,11 @@ def long_calls() -> dict[str, Callable[[], object]]:
         "generate": lambda: demineur.generate(crowded, budget=10**15),
         "play": lambda: demineur.play(large, "cheat", on_move=lambda *_: time.sleep(0.05)),
         "review": lambda: demineur.review(lost, playouts=10**6),
+        "run of the lab": lambda: lab.run(lab.Plan("expert", strategies=["expert"], games=10**7), threads=2),
     }
 
 
-@pytest.mark.parametrize("name", ["generate", "play", "review"])
+@pytest.mark.parametrize("name", ["generate", "play", "review", "run of the lab"])
 def test_ctrl_c_stops_whatever_takes_long(name: str) -> None:
     call = long_calls()[name]
     killer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
