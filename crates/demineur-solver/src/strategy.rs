@@ -31,7 +31,7 @@ pub use driver::{PlayedOut, Playthrough, play_out};
 pub use evident::Evident;
 pub use exact::{Exact, least_risk};
 pub use expert::Expert;
-pub(crate) use expert::choose;
+pub(crate) use expert::{choose, forced_pair};
 pub use first_cell::first_cell;
 pub use limited_search::LimitedSearch;
 pub use patterns::Patterns;

@@ -176,7 +176,7 @@ fn boards_without_rows_are_listed() {
          \x20    2: 50%\n\
          2 other hidden cells: 50.0% each\n\
          \n\
-         Best: open cell 1, best in the exact endgame: perfect play wins 25.0% of the time\n\
+         Best: open cell 1, one of two is a mine, and no number will ever tell which: guess now (see cell 1, cell 2)\n\
          Chance of a mine there: 50.0%\n\
          Chance to win with perfect play: 25.0%\n"
     );

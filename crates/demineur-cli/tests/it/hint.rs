@@ -75,7 +75,7 @@ fn json_carries_the_proof_as_data() {
             r#"{"kind":"guess","layouts":"2","undecided":2,"mines":[],"#,
             r#""safest":{"cells":[0,2],"count":2,"mine_probability":0.5},"#,
             r#""best":{"cell":0,"mine_probability":0.5,"win_probability":0.5},"#,
-            r#""why":{"kind":"wins","best":1,"layouts":2,"other":{"cell":2,"wins":1}},"#,
+            r#""why":{"kind":"forced-pair","cells":[0,2]},"#,
             r#""witnesses":[[2],[0]],"grade":"cell","text":"Open cell 0: 50.0% chance of a mine.","#,
             r#""highlight":[{"cell":0,"role":"best"}]}"#,
             "\n"

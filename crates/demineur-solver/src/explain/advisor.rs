@@ -7,7 +7,7 @@ use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::endgame::{self, Endgame};
 use crate::explain::proof::{Certainty, Proof};
-use crate::strategy::{Choice, Reason, Technique, choose, first_cell};
+use crate::strategy::{Choice, Reason, Technique, choose, first_cell, forced_pair};
 
 /// Up to this many layouts the exact endgame is searched to its end, whatever
 /// the budget.
@@ -108,7 +108,13 @@ pub fn advise(
         });
     }
     if let Some((found, cell)) = endgame.and_then(|found| Some((found, found.best?))) {
-        return Some(guess(analysis, cell, win, endgame_reason(found)));
+        // Of two that nothing will ever tell apart it is plainer to say so.
+        let pair = forced_pair(view, analysis).filter(|pair| pair.contains(&cell));
+        let reason = match pair {
+            Some(pair) => Reason::new(Technique::ForcedPair, pair.to_vec()),
+            None => endgame_reason(found),
+        };
+        return Some(guess(analysis, cell, win, reason));
     }
     let mut analyser = Analyser::stopped_by(budget.cancel());
     let Choice { cell, reason } = choose(view, analysis, &mut analyser, &budget.switch_only())?;
@@ -252,7 +258,21 @@ mod tests {
             (0, 0.5, Some((1, 2)))
         );
         assert_eq!(found.win_probability(), Some(0.5));
-        assert_eq!(found.reason.technique, Technique::Endgame { win: 0.5 });
+        // Two mines around a 2: five cells, none of them a pair.
+        let view = square(3, 2, 2, &[(1, 2)]);
+        let found = best(&view, FirstClick::Safe, 0).unwrap();
+        let Technique::Endgame { win } = found.reason.technique else {
+            panic!("{:?}", found.reason);
+        };
+        assert_eq!(found.win_probability(), Some(win));
+    }
+
+    #[test]
+    fn a_pair_that_must_be_guessed_is_told_even_where_all_is_solved() {
+        let found = best(&square(3, 1, 1, &[(1, 1)]), FirstClick::Safe, 0).unwrap();
+        assert_eq!(found.reason.technique, Technique::ForcedPair);
+        assert_eq!(found.reason.cells, [0, 2].map(CellId::new));
+        assert_eq!(found.win, Some((1, 2)));
     }
 
     #[test]

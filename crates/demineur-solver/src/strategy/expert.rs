@@ -18,7 +18,7 @@ use crate::analyse::analysis::Analysis;
 use crate::budget::Budget;
 use crate::counting::binomial;
 use crate::endgame;
-use pair::forced_pair;
+pub(crate) use pair::forced_pair;
 use survival::Survivor;
 
 /// Steps of counting that looking ahead may take in one turn: far more than in

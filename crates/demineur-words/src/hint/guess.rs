@@ -74,6 +74,17 @@ impl Teller<'_> {
         self.texts.with(key, values)
     }
 
+    /// How often perfect play wins.
+    fn wins(&self, wins: u64, layouts: u64) -> String {
+        let win = self.texts.percent(wins as f64 / layouts as f64);
+        let values = [
+            ("best", wins.into()),
+            ("layouts", layouts.into()),
+            ("win", win.into()),
+        ];
+        self.texts.with(Key::HintGuessWins, values)
+    }
+
     fn preference(&self, report: &GuessReport) -> String {
         let why = match report.preference {
             Preference::Safest => return self.texts.get(Key::HintGuessNothingSafer),
@@ -82,13 +93,7 @@ impl Teller<'_> {
                 layouts,
                 other,
             } => {
-                let win = self.texts.percent(best as f64 / layouts as f64);
-                let values = [
-                    ("best", best.into()),
-                    ("layouts", layouts.into()),
-                    ("win", win.into()),
-                ];
-                let told = self.texts.with(Key::HintGuessWins, values);
+                let told = self.wins(best, layouts);
                 match other {
                     None => told,
                     Some((cell, wins)) if wins < best => {
@@ -107,7 +112,11 @@ impl Teller<'_> {
             }
             Preference::Expert => {
                 let why = self.texts.reason(&report.best.reason, self.scene.names);
-                self.texts.with(Key::HintGuessExpert, [("why", why.into())])
+                let why = self.texts.with(Key::HintGuessExpert, [("why", why.into())]);
+                match report.best.win {
+                    Some((wins, layouts)) => format!("{why} {}", self.wins(wins, layouts)),
+                    None => why,
+                }
             }
             Preference::LeadsOn { best, other } => {
                 let values = [

@@ -3,7 +3,7 @@
 use demineur_core::{CellId, CellSet};
 use demineur_solver::BigUint;
 use demineur_solver::hint::{About, Certain, Deduction, GuessReport, Hint, Outlook, Preference};
-use demineur_solver::strategy::Technique as Idea;
+use demineur_solver::strategy::{Reason, Technique as Idea};
 use serde_json::{Map, Value, json};
 
 use super::{HintGrade, Told};
@@ -120,7 +120,7 @@ fn guess_json(report: &GuessReport) -> Value {
             "layouts": layouts,
             "other": other.map(|(cell, wins)| json!({"cell": cell.get(), "wins": wins})),
         }),
-        Preference::Expert => expert_json(&report.best.reason.technique),
+        Preference::Expert => expert_json(&report.best.reason),
         Preference::LeadsOn { best, other } => json!({
             "kind": "leads-on",
             "best": outlook(best),
@@ -157,10 +157,13 @@ fn guess_json(report: &GuessReport) -> Value {
 }
 
 /// A reason that looks further ahead than the risk of one opening, as data.
-fn expert_json(technique: &Idea) -> Value {
-    let key = technique_key(technique).id();
+fn expert_json(reason: &Reason) -> Value {
+    let key = technique_key(&reason.technique).id();
     let mut out = json!({"kind": key.trim_start_matches("why-")});
-    match *technique {
+    if !reason.cells.is_empty() {
+        out["cells"] = ids(&reason.cells).into();
+    }
+    match reason.technique {
         Idea::PlayedOut { win, error, games } => {
             out["win"] = win.into();
             out["error"] = error.into();

@@ -253,8 +253,8 @@ fn forced_guesses() {
     check(
         squares(&["*o."]),
         None,
-        "No hidden cell is certainly safe: a guess is forced. 2 layouts fit what is open. Each of the 2 hidden cells is a mine in some of them and safe in others, so no number decides any of them. The safest cells are (1, 1) and (3, 1): 50.0% chance of a mine. Best: (1, 1), 50.0% chance of a mine. With perfect play it wins 1 of 2 layouts (50.0%). No other of the safest cells wins more.",
-        "Aucune case cachée n'est sûre à coup sûr : il faut deviner. 2 dispositions conviennent à ce qui est découvert. Chacune des 2 cases cachées est une mine dans les unes et sûre dans les autres : aucun nombre ne tranche. Les cases les moins risquées sont (1, 1) et (3, 1) : risque de mine 50,0 %. Le mieux : (1, 1), risque de mine 50,0 %. En jouant parfaitement, elle gagne 1 disposition sur 2 (50,0 %). Aucune autre des moins risquées n'en gagne plus.",
+        "No hidden cell is certainly safe: a guess is forced. 2 layouts fit what is open. Each of the 2 hidden cells is a mine in some of them and safe in others, so no number decides any of them. The safest cells are (1, 1) and (3, 1): 50.0% chance of a mine. Best: (1, 1), 50.0% chance of a mine. Why this one: one of two is a mine, and no number will ever tell which: guess now (see (1, 1), (3, 1)). With perfect play it wins 1 of 2 layouts (50.0%).",
+        "Aucune case cachée n'est sûre à coup sûr : il faut deviner. 2 dispositions conviennent à ce qui est découvert. Chacune des 2 cases cachées est une mine dans les unes et sûre dans les autres : aucun nombre ne tranche. Les cases les moins risquées sont (1, 1) et (3, 1) : risque de mine 50,0 %. Le mieux : (1, 1), risque de mine 50,0 %. Pourquoi celle-ci : une des deux est minée, et aucun nombre ne dira jamais laquelle : autant deviner maintenant (voir (1, 1), (3, 1)). En jouant parfaitement, elle gagne 1 disposition sur 2 (50,0 %).",
     );
     check(
         squares(&[".o*", "o*.", ".o*", "*o."]),

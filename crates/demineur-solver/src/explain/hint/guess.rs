@@ -8,7 +8,7 @@ use crate::analyse::analysis::Analysis;
 use crate::budget::{Budget, Cancel};
 use crate::endgame;
 use crate::explain::advisor::BestMove;
-use crate::strategy::Technique;
+use crate::strategy::{Reason, Technique};
 
 /// No more of the safest cells than this are listed.
 pub const LISTED: usize = 12;
@@ -114,6 +114,11 @@ impl GuessReport {
             *other = Some((best.cell, equal));
             best.cell = cell;
             best.risk = risk(cell);
+            let win = best.win_probability().unwrap_or(0.0);
+            best.reason = Reason::plain(Technique::Endgame { win });
+        }
+        if best.reason.technique == Technique::ForcedPair {
+            preference = Preference::Expert;
         }
         Self {
             open_cells: view.hidden_count() - analysis.mines().len(),

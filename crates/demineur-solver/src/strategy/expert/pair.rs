@@ -8,7 +8,7 @@ use crate::analyse::analysis::Analysis;
 /// Two cells that no number will ever tell apart: one of them is a mine, the
 /// same numbers touch both, and so does every hidden cell that may be opened.
 /// Guessing now loses nothing, and what the number tells is free.
-pub(super) fn forced_pair(view: &View, analysis: &Analysis) -> Option<[CellId; 2]> {
+pub(crate) fn forced_pair(view: &View, analysis: &Analysis) -> Option<[CellId; 2]> {
     let undecided = |cell: &CellId| is_undecided(analysis, *cell);
     let near = |cell| view.topology().neighbours(cell);
     analysis.boxes.iter().find_map(|own| {
