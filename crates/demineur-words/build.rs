@@ -74,7 +74,10 @@ fn code(names: &[String], root: &Path) -> String {
                 .filter(|file| file.exists() || function != "help")
                 .map(|file| format!("include_str!({:?}), ", file.display().to_string()))
                 .collect();
-            say(&format!("Self::{variant} => concat!({texts}),"));
+            say(&match texts.as_str() {
+                "" => format!("Self::{variant} => \"\","),
+                texts => format!("Self::{variant} => concat!({texts}),"),
+            });
         }
         say("} }");
     }

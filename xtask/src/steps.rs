@@ -51,8 +51,6 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
         page::specs(),
         Step::test("tests, optimised", Line::cargo(optimised)).needs(&["packages"]),
     ];
-    // Of the program that the optimised tests have built.
-    steps.push(package().needs(&["tests, optimised"]));
     steps.extend(python::steps());
     if all {
         steps.push(Step::test("every program", Line::cargo(every)).needs(&["packages"]));
@@ -63,12 +61,8 @@ pub fn test(packages: Packages, all: bool) -> Vec<Step> {
 /// A Debian package.
 pub fn deb() -> Vec<Step> {
     let build = Line::cargo("build --release --locked -p demineur-cli");
-    vec![Step::run("program", build), package()]
-}
-
-fn package() -> Step {
-    let line = Line::shell("packaging/deb.sh --try");
-    Step::test("package", line)
+    let package = Line::shell("packaging/deb.sh --try");
+    vec![Step::run("program", build), Step::test("package", package)]
 }
 
 /// The page alone.

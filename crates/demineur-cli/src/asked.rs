@@ -105,7 +105,7 @@ pub fn player(name: StrategyName, texts: &Texts) -> Result<Player, Failure> {
 /// A seed of the system's: short enough to be typed again.
 pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
     getrandom::u32().map(u64::from).map_err(|error| {
-        let cause = texts.said(&error);
+        let cause = texts.said(error);
         Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
     })
 }

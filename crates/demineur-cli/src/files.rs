@@ -110,7 +110,7 @@ pub fn write(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
 
 /// That a file cannot be written, and why.
 pub fn unwritable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
-    let cause = texts.said(&error);
+    let cause = texts.said(error);
     let values = [("path", path.into()), ("cause", cause.into())];
     Failure::Refused(texts.with(Key::ErrorWrite, values))
 }
@@ -136,7 +136,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// That a file cannot be read, and why.
 pub fn unreadable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
-    let cause = texts.said(&error);
+    let cause = texts.said(error);
     let values = [("path", path.into()), ("cause", cause.into())];
     Failure::Refused(texts.with(Key::ErrorFile, values))
 }

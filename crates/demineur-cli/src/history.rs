@@ -53,7 +53,7 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
     match error {
         StoreError::NoFolder => texts.get(Key::StoreNoFolder),
         StoreError::Folder { path: at, error } => {
-            let cause = ("cause", texts.said(&error).into());
+            let cause = ("cause", texts.said(error).into());
             texts.with(Key::StoreFolder, [path(at), cause])
         }
         StoreError::NotOurs { path: at } => texts.with(Key::StoreNotOurs, [path(at)]),
@@ -81,7 +81,7 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
             texts.with(Key::StoreDamaged, [("number", game.0.into()), cause])
         }
         other => {
-            let cause = texts.said(&other).into();
+            let cause = texts.said(other).into();
             texts.with(Key::StoreFailed, [("cause", cause)])
         }
     }

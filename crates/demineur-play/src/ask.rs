@@ -202,8 +202,8 @@ impl Ask {
             return Err(AskError::Shapeless);
         }
         // A tiling changes the share of mines alone: the level stays the same.
-        if let Some(moved) = self.tiling.and_then(|tiling| level.on_tiling(tiling)) {
-            level = moved;
+        if let (Some(tiling), None) = (self.tiling, &self.board) {
+            level = level.on_tiling(tiling).unwrap_or(level);
         }
         let same = level.clone();
         self.shape(&mut level.board);
@@ -243,10 +243,17 @@ impl Ask {
     /// Glues, layers and joins a board as asked.
     fn shape(&self, board: &mut BoardSpec) {
         if let BoardSpec::Tiled(spec) = board {
+            let tiling = self.tiling.unwrap_or(spec.tiling);
+            // Cubes alone have layers.
+            let layers = match tiling {
+                Tiling::Cube => spec.depth,
+                _ => 1,
+            };
             *spec = TiledSpec {
+                tiling,
                 wrap: self.wrap.unwrap_or(spec.wrap),
                 touch: self.touch.unwrap_or(spec.touch),
-                depth: self.depth.unwrap_or(spec.depth),
+                depth: self.depth.unwrap_or(layers),
                 ..spec.clone()
             };
         }

@@ -32,8 +32,10 @@ impl Store {
     /// As [`Store::open`].
     pub fn read_copy(folder: &Path) -> Result<Option<Self>, StoreError> {
         let file = Self::file_in(folder);
-        if !file.exists() {
-            return Ok(None);
+        match fs::metadata(&file) {
+            Err(_) => return Ok(None),
+            Ok(found) if !found.is_file() => return Err(StoreError::Denied),
+            Ok(_) => {}
         }
         let beside = |end: &str| {
             let mut name = file.as_os_str().to_owned();

@@ -125,7 +125,7 @@ fn bytes(name: &str, board: BoardSpec, mines: usize, size: (u16, u16)) {
         painter.out().clear();
         painter.paint(&frame, seen).expect("memory takes all")
     };
-    let mut press = |app: &mut App, key: char| {
+    let press = |app: &mut App, key: char| {
         app.update(Event::Key(KeyEvent::from(KeyCode::Char(key))), 0);
     };
     let first = paint(&mut app);

@@ -29,7 +29,7 @@ impl Canvas {
         let heights = points.iter().map(|point| point[1]);
         let top = heights.clone().fold(f64::INFINITY, f64::min);
         let bottom = heights.fold(f64::NEG_INFINITY, f64::max);
-        if !(top < bottom) {
+        if top >= bottom {
             return;
         }
         let rows = top.max(0.0) as usize..(bottom.ceil().max(0.0) as usize).min(self.height);

@@ -50,7 +50,15 @@ fn bundle(lang: Lang) -> Result<FluentBundle<FluentResource>, Box<dyn Error>> {
     let mut bundle = FluentBundle::new(vec![lang.name().parse()?]);
     bundle.set_use_isolating(false);
     for entry in fs::read_dir(folder.join(lang.name()))? {
-        let source = fs::read_to_string(entry?.path())?;
+        let path = entry?.path();
+        // What doors say of their options and libraries of their errors has names of its own.
+        if ["help", "library"]
+            .map(Some)
+            .contains(&path.file_stem().and_then(|stem| stem.to_str()))
+        {
+            continue;
+        }
+        let source = fs::read_to_string(path)?;
         let resource =
             FluentResource::try_new(source).map_err(|(_, errors)| format!("{errors:?}"))?;
         bundle

@@ -17,7 +17,7 @@ pub enum CellNames {
     /// As a person writes them: column and line where there are such.
     Addresses(Addresses),
     /// As a picture of the board lets them be found: by column and line in
-    /// words, else by a letter that stands in the cell, as [`lettered`] gives it.
+    /// words, else by a letter that stands in the cell, as `lettered` gives it.
     Picture {
         /// The cells' places.
         places: Addresses,

@@ -194,7 +194,7 @@ fn bad_input_is_told_with_every_reason() {
     check_refused(
         &["analyze", "no-such-file.json", "--lang", "fr"],
         "",
-        "erreur : le fichier « no-such-file.json » n'existe pas, et ce n'est pas un code de partage : line 1, column 1: expected a share code, which starts with D1, found 'no-such-file.json'\n",
+        "erreur : le fichier « no-such-file.json » n'existe pas, et ce n'est pas un code de partage : ligne 1, colonne 1 : il faut un code de partage, qui commence par D1, et voici « no-such-file.json »\n",
     );
     let ran = run(
         &["analyze", "-", "--json", "--lang", "en"],

@@ -74,7 +74,7 @@ fn wrong(value: &Value, schema: &Value, at: &str) -> Option<String> {
             "object" => value.is_object(),
             other => panic!("no type {other}"),
         };
-        if !types.iter().any(|kind| is(kind)) {
+        if !types.iter().any(is) {
             return says(format!("{value} is no {types:?}"));
         }
     }

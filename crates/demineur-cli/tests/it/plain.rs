@@ -113,11 +113,11 @@ fn a_strategy_plays_line_by_line_too() {
     );
     let lines: Vec<&str> = told.lines().collect();
     assert!(
-        lines.iter().any(|line| line.starts_with("1. open (5, 5)")),
+        lines.iter().any(|line| line.starts_with("1. open (")),
         "{told}"
     );
     assert!(
-        lines.contains(&"You have won :-) !!!") || told.contains("won"),
+        lines.contains(&"You have won :-) !!!") || told.contains("you win"),
         "{told}"
     );
     assert!(!told.contains('\x1b'), "{told:?}");

@@ -243,7 +243,7 @@ fn no_other_file_is_written_over() {
     let line = format!("--lang en play --level beginner --seed 3 --save {path}");
     let message = format!(
         "error: the file \"{path}\" exists: choose another name, or go on with it: \
-         demineur play \"{path}\" --save \"{path}\"\n"
+         demineur play \"{path}\"\n"
     );
     check_refused(&words(&line), "", &message);
     let fresh = folder.path("new game.json");

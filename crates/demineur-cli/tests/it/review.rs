@@ -268,12 +268,12 @@ fn what_cannot_be_done_is_refused_with_what_to_type() {
     check_refused(
         &["review", "-", "--from", "13", "--lang", "en"],
         GAME,
-        "error: there is no move 13 to play on from: --from 12 at most\n",
+        "error: there is no move 13 to play on from: --from 11 at most\n",
     );
     check_refused(
         &["review", "-", "x", "--from", "1", "--lang", "fr"],
         GAME,
-        "erreur : une seule partie à la fois peut être continuée : donnez un seul FILE ou CODE avec --from\n",
+        "erreur : une seule partie à la fois peut être continuée : donnez un seul fichier ou code avec --from\n",
     );
 }
 
@@ -344,7 +344,7 @@ fn a_game_on_any_tiling_becomes_a_picture_that_moves() {
         out(&["review", code, "--svg", &svg, "--gif", &gif], "");
         let svg = std::fs::read_to_string(&svg).expect("written");
         assert!(svg.ends_with("</svg>\n"), "{tiling:?}");
-        assert!(svg.matches("<set ").count() > 5, "{tiling:?}");
+        assert!(svg.contains("<set "), "{tiling:?}");
         let gif = std::fs::read(&gif).expect("written");
         assert!(
             gif.starts_with(b"GIF89a") && gif.ends_with(b";"),

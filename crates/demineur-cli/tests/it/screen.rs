@@ -443,7 +443,7 @@ fn a_terminal_of_sixteen_colours_is_sent_no_others() {
         let mut screen = Screen::start(command, 80, 24);
         screen.wait_for("010");
         screen.type_in(" ip");
-        screen.wait_for("chance of a mine");
+        screen.wait_for("A figure on the board");
         screen.type_in("q");
         let (status, written) = screen.end();
         assert!(status.success());

@@ -108,7 +108,7 @@ fn whatever_was_shown_the_next_frame_is_shown_whole() {
         let mut rng = Rng::new(5, size.0.into());
         let mut painter = Painter::new(Vec::new());
         let mut parser = vt100::Parser::new(size.1, size.0, 0);
-        let area = Rect::new(2, 1, size.0 - 4 & !1, size.1 - 2);
+        let area = Rect::new(2, 1, (size.0 - 4) & !1, size.1 - 2);
         let mut origin = [100, 100];
         for turn in 0..300 {
             match rng.below(6) {

@@ -22,13 +22,17 @@ export class Welcome {
           type: "button",
           title: t("put_away"),
           "aria-label": t("put_away"),
-          onclick: () => this.played(),
+          onclick: () => {
+            this.element.hidden = true;
+            this.played();
+          },
         },
         icon("close"),
       ),
     );
+    // Its place is kept, so that no board moves under a hand that plays on.
     onChoice(() => {
-      this.element.hidden = settings.welcomed;
+      this.element.style.visibility = settings.welcomed ? "hidden" : "";
     });
   }
 

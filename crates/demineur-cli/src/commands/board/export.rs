@@ -153,7 +153,7 @@ impl Export<'_> {
                 let values = [("width", width.into()), ("height", height.into())];
                 Failure::Refused(self.texts.with(Key::ErrorMbfLarge, values))
             }
-            other => Failure::Refused(self.texts.said(&other)),
+            other => Failure::Refused(self.texts.said(other)),
         })
     }
 

@@ -102,7 +102,7 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
             texts.with(Key::BotErrorNoEffect, [("cell", cell.into())])
         }
         BotError::NoNewGame { .. } => texts.get(Key::BotErrorNoNewGame),
-        BotError::Strategy(error) => texts.said(&error),
+        BotError::Strategy(error) => texts.said(error),
         BotError::Stopped => texts.get(Key::BotStopped),
     }
 }

@@ -125,7 +125,7 @@ fn flaw_in_words(error: &CheckError, texts: &Texts) -> String {
             return texts.with(Key::GenerateFlawUnfinished, [hidden]);
         }
         CheckError::Step { place, flaw } => (place, flaw),
-        ref other => return texts.said(&other),
+        ref other => return texts.said(other),
     };
     let why = match flaw {
         Flaw::NotHidden => texts.get(Key::GenerateFlawNotHidden),

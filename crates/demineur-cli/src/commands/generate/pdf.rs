@@ -146,7 +146,7 @@ mod tests {
         for (place, at) in places.enumerate() {
             let at: usize = at.parse().expect("a place");
             let head = format!("{} 0 obj", place + 1);
-            assert!(text[at..].starts_with(&head), "{head}");
+            assert!(bytes[at..].starts_with(head.as_bytes()), "{head}");
             objects += 1;
         }
         assert_eq!(objects, 7);

@@ -294,7 +294,7 @@ fn in_words(
                 }
                 Err(error) => [
                     name.name().to_owned(),
-                    texts.said(&error),
+                    texts.said(error),
                     unknown(),
                     unknown(),
                     unknown(),

@@ -77,7 +77,7 @@ fn plan(args: &LabRunArgs, texts: &Texts) -> Result<Plan, Failure> {
     let first = args.first_cell.map(CellId::new);
     if let Some(first) = first.filter(|cell| cell.index() >= board.len()) {
         // Before any file is made.
-        return Err(Failure::Refused(texts.said(&RunError::First(first))));
+        return Err(Failure::Refused(texts.said(RunError::First(first))));
     }
     Ok(Plan {
         board: level.board,

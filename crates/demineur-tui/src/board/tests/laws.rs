@@ -240,7 +240,7 @@ fn no_area_and_no_camera_breaks_anything() {
                     roles: &[(cell, Role::Best)],
                     chances: Some(&|cell: CellId| {
                         let value = f64::from(cell.get() % 9) / 8.0;
-                        let told = cell.get() % 2 == 0;
+                        let told = cell.get().is_multiple_of(2);
                         Some(Chance { value, told })
                     }),
                     theme: &theme,
