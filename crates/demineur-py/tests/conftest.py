@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+# Ctrl-C reaches the tests that press it, also where they were started in the background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _KEPT = tempfile.TemporaryDirectory(prefix="demineur-py-home-")
 HOME = Path(_KEPT.name)
