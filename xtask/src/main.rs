@@ -27,12 +27,8 @@ usage: cargo xtask <task>
   test    install what the tests need, then format, lints, docs and all tests;
           with --all, WineMine and KMines too (830 MB more)
   e2e     only the page: its types, then games played in a real Chromium
-<<<<<<< HEAD
-  python  only the package for Python: its wheel, its types and its tests
-  api     hold the server's answers against its description (schemathesis; minutes)
-=======
   python  only the package for Python: pip install ., its types and its tests
->>>>>>> c903fd9 (py, xtask, docs: the lab in Python, here and on Dask or Ray, and a tour)
+  api     hold the server's answers against its description (schemathesis; minutes)
   bench   run every benchmark (minutes; prints what it measures)
   wasm    build core, solver and play for wasm32, play 100 games in Node, compare
   deb     build the program for users, make a Debian package of it, and try that
