@@ -57,6 +57,14 @@ impl Line {
         }
     }
 
+    /// Debian's Python, which has the toolkits of its packages, with these words.
+    pub fn debian_python(words: &str) -> Self {
+        Self {
+            program: "/usr/bin/python3",
+            ..Self::cargo(words)
+        }
+    }
+
     /// Python of the virtual environment with these words, in a folder of the
     /// workspace.
     pub fn python(folder: &'static str, words: &str) -> Self {

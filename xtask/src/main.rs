@@ -14,6 +14,7 @@ mod run;
 mod step;
 mod steps;
 mod wasm;
+mod zoo;
 
 use std::process::ExitCode;
 
@@ -30,6 +31,8 @@ usage: cargo xtask <task>
   python  only the package for Python: pip install ., its types and its tests
   api     hold the server's answers against its description (schemathesis; minutes)
   bench   run every benchmark (minutes; prints what it measures)
+  zoo     the bot in windows it has never seen, against what really happened in them
+          (minutes); with --apart, in those that are kept apart as an examination
   wasm    build core, solver and play for wasm32, play 100 games in Node, compare
   deb     build the program for users, make a Debian package of it, and try that
   bless   write generated files again: pictures of the tilings, screenshots of the page
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
 struct Chore<'a> {
     task: &'a str,
     all: bool,
+    apart: bool,
     yes: bool,
 }
 
@@ -71,16 +75,20 @@ impl<'a> Chore<'a> {
         let (&task, options) = words.split_first()?;
         let is_known = match task {
             "test" => |word: &&str| ["--all", "--yes"].contains(word),
+            "zoo" => |word: &&str| ["--apart", "--yes"].contains(word),
             "e2e" | "python" | "api" | "wasm" | "bless" => |word: &&str| *word == "--yes",
             "quick" | "bench" | "deb" => |_: &&str| false,
             _ => return None,
         };
         let all = options.contains(&"--all");
+        let apart = options.contains(&"--apart");
         let yes = options.contains(&"--yes");
-        options
-            .iter()
-            .all(is_known)
-            .then_some(Self { task, all, yes })
+        options.iter().all(is_known).then_some(Self {
+            task,
+            all,
+            apart,
+            yes,
+        })
     }
 
     /// Its steps, once it is settled what will be installed.
@@ -93,6 +101,10 @@ impl<'a> Chore<'a> {
             "python" => Ok(python::chore(Packages::settle(packages::PYTHON, self.yes)?)),
             "api" => Ok(api::chore(Packages::settle(packages::API, self.yes)?)),
             "wasm" => Ok(wasm::steps(Packages::settle(packages::WASM, self.yes)?)),
+            "zoo" => Ok(zoo::chore(
+                Packages::settle(packages::ZOO, self.yes)?,
+                self.apart,
+            )),
             "bless" => Ok(steps::bless(Packages::settle(packages::PAGE, self.yes)?)),
             _ => {
                 let needs = packages::tests(self.all);
@@ -119,9 +131,17 @@ mod tests {
         assert_eq!(check("python --yes"), Some((false, true)));
         assert_eq!(check("api --yes"), Some((false, true)));
         assert_eq!(check("wasm --yes"), Some((false, true)));
+        assert_eq!(check("zoo --apart --yes"), Some((false, true)));
         assert_eq!(check("quick"), Some((false, false)));
         assert_eq!(check("deb"), Some((false, false)));
-        for line in ["", "tset", "test --al", "quick --all", "e2e --all"] {
+        for line in [
+            "",
+            "tset",
+            "test --al",
+            "quick --all",
+            "e2e --all",
+            "quick --apart",
+        ] {
             assert_eq!(check(line), None, "{line}");
         }
     }

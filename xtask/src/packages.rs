@@ -95,6 +95,25 @@ const MORE_WINDOWS: &[Need] = &[
     program("dbus-run-session", "dbus-daemon"),
 ];
 
+/// The windows of the zoo: a toolkit each, of Debian's own Python.
+pub const ZOO: &[Need] = &[
+    program("Xvfb", "xvfb"),
+    program("openbox", "openbox"),
+    program("chromium", "chromium"),
+    library("python3"),
+    library("python3-xlib"),
+    library("python3-tk"),
+    library("python3-gi"),
+    library("python3-gi-cairo"),
+    library("gir1.2-gtk-3.0"),
+    library("gir1.2-gtk-4.0"),
+    library("python3-pyqt5"),
+    library("python3-pygame"),
+    library("python3-wxgtk4.0"),
+    library("fonts-dejavu-core"),
+    library("fonts-noto-color-emoji"),
+];
+
 /// What all tests need.
 pub fn tests(all: bool) -> Vec<Need> {
     let more = if all { MORE_WINDOWS } else { &[] };

@@ -7,6 +7,8 @@ use crate::packages::Packages;
 use crate::page;
 use crate::python;
 use crate::step::Step;
+#[cfg(test)]
+use crate::zoo;
 
 /// The loop one really uses.
 pub fn quick() -> Vec<Step> {
@@ -115,6 +117,7 @@ mod tests {
             e2e(Packages::default()),
             python::chore(Packages::default()),
             api::chore(Packages::default()),
+            zoo::chore(Packages::default(), true),
             bench(),
             deb(),
             bless(Packages::default()),
