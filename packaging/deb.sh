@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes a Debian package of a program that is built: packaging/deb.sh [--try] [PROGRAM [FOLDER]]
 # From the program come its manual and its completions, so that they fit it.
+# Whoever gives it to others says who answers for it: DEBFULLNAME and DEBEMAIL.
 set -eu
 try=
 if [ "${1-}" = --try ]; then
@@ -10,7 +11,8 @@ fi
 here=$(cd "$(dirname "$0")" && pwd)
 program=${1:-$here/../target/release/demineur}
 folder=${2:-$here/../target/deb}
-version=$("$program" --version | cut -d' ' -f2)
+version=$("$program" --version | cut -d' ' -f2)-1
+maintainer="${DEBFULLNAME:-Démineur} <${DEBEMAIL:-demineur@localhost}>"
 machine=$(dpkg --print-architecture)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
@@ -49,6 +51,16 @@ License: MIT or Apache-2.0
 END
 sed 's/^/ /; s/^ $/ ./' "$here/../LICENSE-MIT" >> "$doc/copyright"
 gzip -9nc "$here/../CHANGELOG.md" > "$doc/changelog.gz"
+# The same tree makes the same package, whenever that is.
+: "${SOURCE_DATE_EPOCH:=$(git -C "$here" log -1 --format=%ct 2> /dev/null || date +%s)}"
+export SOURCE_DATE_EPOCH
+gzip -9n > "$doc/changelog.Debian.gz" <<END
+demineur ($version) unstable; urgency=medium
+
+  * What is new is in changelog.gz.
+
+ -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")
+END
 cp -r "$here/../docs" "$doc/docs"
 rm -rf "$doc/docs/screenshots"
 for page in README.md README.fr.md; do
@@ -63,11 +75,11 @@ cat > "$root/DEBIAN/control" <<END
 Package: demineur
 Version: $version
 Architecture: $machine
-Maintainer: Démineur <demineur@localhost>
+Maintainer: $maintainer
 Installed-Size: $(du -sk --exclude=DEBIAN "$root" | cut -f1)
 Depends: libc6 (>= ${libc:-2.36}), libgcc-s1
 Suggests: graphviz, xdg-utils, xdemineur
-Section: games
+Section: misc
 Priority: optional
 Description: Minesweeper on any tiling, played, explained, solved and measured
  Plays in the browser and in the terminal, on squares, hexagons, Penrose tiles
@@ -80,4 +92,9 @@ dpkg-deb --root-owner-group --build "$root" "$package" > /dev/null
 echo "$package"
 if [ -n "$try" ]; then
     sh "$here/try-deb.sh" "$package"
+    if [ "$(id -u)" = 0 ] && command -v debootstrap > /dev/null; then
+        sh "$here/try-chroot.sh" "$package"
+    else
+        echo "not tried on a bare Debian: that takes root and debootstrap"
+    fi
 fi

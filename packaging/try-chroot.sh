@@ -1,0 +1,84 @@
+#!/bin/sh
+# Tries a package on a bare Debian 12, as whoever has just installed one: packaging/try-chroot.sh PACKAGE [FOLDER]
+# It installs there with apt, opens the manual in both languages, lets three shells complete, and types every command
+# of the README in its order. It needs root, debootstrap and a mirror, and takes minutes; a FOLDER given is kept, and
+# is not made again.
+set -eu
+package=$(realpath "$1")
+root=${2:-$(mktemp -d)}
+
+leave() {
+    for at in proc dev/pts dev; do
+        mountpoint -q "$root/$at" && umount -l "$root/$at" || true
+    done
+    [ -n "${kept-}" ] || rm -rf --one-file-system "$root"
+}
+kept=${2-}
+trap leave EXIT
+
+if [ ! -e "$root/.made" ]; then
+    mirror=$(grep -rhoE 'https?://[^ ]+/debian/?( |$)' /etc/apt/sources.list /etc/apt/sources.list.d 2> /dev/null | head -1 | tr -d ' ' || true)
+    # shellcheck disable=SC2086
+    debootstrap --variant=minbase bookworm "$root" $mirror > "$root.log" 2>&1 || { tail -n 5 "$root.log"; exit 1; }
+    rm -f "$root.log"
+    # The same mirror, by the same way, as this machine has.
+    cp /etc/apt/sources.list.d/debian* "$root/etc/apt/sources.list.d/" 2> /dev/null && : > "$root/etc/apt/sources.list" || true
+    cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    mkdir -p "$root/etc/ssl/certs" "$root/usr/local/share/ca-certificates"
+    cp -r /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates/" 2> /dev/null || true
+    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2> /dev/null || true
+    touch "$root/.made"
+fi
+for at in proc dev dev/pts; do
+    mountpoint -q "$root/$at" || mount --bind "/$at" "$root/$at"
+done
+cp "$package" "$root/root/demineur.deb"
+
+inside() {
+    chroot "$root" /usr/bin/env -i HOME=/root TERM=xterm-256color DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
+        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin /bin/sh -ec "cd /root; $1"
+}
+# Images of Debian for containers leave the manual and the docs out.
+inside 'rm -f /etc/dpkg/dpkg.cfg.d/docker* /etc/dpkg/dpkg.cfg.d/excludes
+    apt-get update -qq
+    apt-get install -y -qq --reinstall --no-install-recommends ./demineur.deb man-db bash bash-completion zsh fish > log 2>&1 || { tail log; exit 1; }'
+inside 'demineur --version
+    man demineur | grep -q SYNOPSIS
+    man demineur-lab-run | grep -q "demineur lab run --level"
+    man -L fr demineur | grep -q NOM'
+
+cat > "$root/root/complete.bash" <<'END'
+. /usr/share/bash-completion/bash_completion
+_completion_loader demineur || true
+COMP_WORDS=(demineur lab c) COMP_CWORD=2
+_demineur demineur c lab
+test "${COMPREPLY[*]}" = compare
+END
+cat > "$root/root/complete.zsh" <<'END'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'autoload -U compinit; compinit -u; PS1=; stty -echo; echo ready'
+zpty -r shell answer '*ready*'
+zpty -n -w shell $'demineur lab comp\t'
+sleep 2
+zpty -n -w shell $'\n'
+zpty -r shell answer '*compare*'
+print -r -- "$answer"
+END
+inside 'bash complete.bash
+    fish -c "complete -C \"demineur lab c\"" | grep -q "^compare"
+    timeout 60 zsh complete.zsh | grep -q compare'
+
+# The first words in backquotes of each row of its tables; a bar in them is written behind a backslash.
+sed -n 's/\\|/\x01/g; /^| /p' "$root/usr/share/doc/demineur/README.md" |
+    cut -d'|' -f3 | grep -oE '`(demineur|echo|printf) [^`]*`' | tr -d '`' | tr '\001' '|' |
+    grep -vE '^demineur (serve|bot)' | sed 's/--games 10*/--games 20/' > "$root/root/commands"
+test "$(wc -l < "$root/root/commands")" -gt 15
+rm -rf "$root/root/t"
+while IFS= read -r line; do
+    printf '%s\n' "$line" > "$root/root/line"
+    inside 'mkdir -p t; cd t; sh -e ../line < /dev/null > out 2> err' < /dev/null ||
+        { echo "the README says: $line"; cat "$root/root/t/err"; exit 1; }
+done < "$root/root/commands"
+echo "the package works on a bare Debian 12"
