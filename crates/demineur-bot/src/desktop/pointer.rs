@@ -25,8 +25,8 @@ pub enum Button {
     Right,
 }
 
-/// A key, with those held down meanwhile. Written `n`, `ctrl+r`, `Return`,
-/// `Escape`, `F2`.
+/// A key, with those held down meanwhile. Written `n`, `space`, `ctrl+r`,
+/// `Return`, `Escape`, `F2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Key {
@@ -45,6 +45,7 @@ pub enum Key {
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Sign(' ') => f.write_str("space"),
             Self::Sign(sign) => write!(f, "{sign}"),
             Self::Control(sign) => write!(f, "ctrl+{sign}"),
             Self::Return => f.write_str("Return"),
@@ -80,12 +81,13 @@ impl FromStr for Key {
         let control = text.strip_prefix("ctrl+").and_then(one_sign);
         match (text, one_sign(text), control, function) {
             ("Return", ..) => Ok(Self::Return),
+            ("space", ..) => Ok(Self::Sign(' ')),
             ("Escape", ..) => Ok(Self::Escape),
             (_, Some(sign), ..) => Ok(Self::Sign(sign)),
             (_, _, Some(sign), _) => Ok(Self::Control(sign)),
             (_, _, _, Some(number @ 1..=12)) => Ok(Self::Function(number)),
             _ => Err(format!(
-                "'{text}' is no key: expected one like n, ctrl+r, F2, Return or Escape"
+                "'{text}' is no key: expected one like n, space, ctrl+r, F2, Return or Escape"
             )),
         }
     }
@@ -123,6 +125,14 @@ pub trait Pointer {
     /// As [`Pointer::move_to`].
     fn position(&mut self) -> Result<Option<[i32; 2]>, ScreenError>;
 
+    /// Whether a button of the mouse is held down now.
+    ///
+    /// # Errors
+    /// As [`Pointer::move_to`].
+    fn is_held(&mut self) -> Result<bool, ScreenError> {
+        Ok(false)
+    }
+
     /// Whether a person has pressed Escape at any time.
     ///
     /// # Errors
@@ -136,7 +146,7 @@ mod tests {
 
     #[test]
     fn keys_are_read_as_they_are_written() {
-        for text in ["n", "ctrl+r", "F2", "F", "Return", "Escape"] {
+        for text in ["n", "space", "ctrl+r", "F2", "F", "Return", "Escape"] {
             assert_eq!(text.parse::<Key>().unwrap().to_string(), text);
         }
         assert!("F13".parse::<Key>().is_err());

@@ -11,6 +11,7 @@ pub(super) struct Names {
     title: Atom,
     utf8: Atom,
     process: Atom,
+    leader: Atom,
     pub activate: Atom,
 }
 
@@ -24,6 +25,7 @@ impl Names {
             title: atom("_NET_WM_NAME")?,
             utf8: atom("UTF8_STRING")?,
             process: atom("_NET_WM_PID")?,
+            leader: atom("WM_CLIENT_LEADER")?,
             activate: atom("_NET_ACTIVE_WINDOW")?,
         })
     }
@@ -42,6 +44,44 @@ impl Tree<'_> {
             .connection
             .get_property(false, window, name, AtomEnum::ANY, 0, 256);
         Ok(request.map_err(broken)?.reply().map_err(failed)?.value)
+    }
+
+    /// The number, or window, that a property holds.
+    fn number(&self, window: Window, name: Atom) -> Result<Option<u32>, ScreenError> {
+        let bytes = self.property(window, name)?;
+        Ok(bytes.first_chunk().map(|bytes| u32::from_ne_bytes(*bytes)))
+    }
+
+    /// The windows that say they stand before this one, or are of the same
+    /// program, but for menus and the like, which no window manager sees.
+    pub fn dialogs(&self, window: Window) -> Result<Vec<WindowInfo>, ScreenError> {
+        let own = self.info(window)?;
+        let own_frame = self.outermost(window)?;
+        let own_leader = self.number(window, self.names.leader)?;
+        let is_of_same = |other: &WindowInfo| {
+            let same_process = own.as_ref().is_some_and(|own| {
+                own.process.is_some() && own.process == other.process && own.class == other.class
+            });
+            let leader = self.number(other.id.0, self.names.leader);
+            same_process || own_leader.is_some() && leader.is_ok_and(|l| l == own_leader)
+        };
+        let stands_before = |other: &WindowInfo| {
+            let owner = self.number(other.id.0, AtomEnum::WM_TRANSIENT_FOR.into());
+            let owner = owner.ok().flatten().filter(|&owner| owner != self.root);
+            owner.is_some_and(|owner| {
+                owner == window || self.outermost(owner).is_ok_and(|frame| frame == own_frame)
+            })
+        };
+        let is_managed = |other: &WindowInfo| {
+            let attributes = self.connection.get_window_attributes(other.id.0);
+            let attributes = attributes.ok().and_then(|asked| asked.reply().ok());
+            attributes.is_some_and(|attributes| !attributes.override_redirect)
+        };
+        let mut found = self.windows()?;
+        found.retain(|other| {
+            other.id.0 != window && is_managed(other) && (stands_before(other) || is_of_same(other))
+        });
+        Ok(found)
     }
 
     fn title(&self, window: Window) -> Result<String, ScreenError> {
@@ -75,10 +115,7 @@ impl Tree<'_> {
         if title.is_empty() && class[0].is_empty() {
             return Ok(None);
         }
-        let process = self.property(window, self.names.process)?;
-        let process = process
-            .first_chunk()
-            .map(|bytes| u32::from_ne_bytes(*bytes));
+        let process = self.number(window, self.names.process)?;
         Ok(Some(WindowInfo {
             id: WindowId(window),
             title,

@@ -391,6 +391,10 @@ impl Screen for X11 {
         Ok(None)
     }
 
+    fn dialogs(&mut self, window: WindowId) -> Result<Vec<WindowInfo>, ScreenError> {
+        self.tree().dialogs(window.0)
+    }
+
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
         Ok(self.size)
     }
@@ -455,6 +459,17 @@ impl Pointer for X11 {
         let reply = self.connection.query_pointer(self.root).map_err(broken)?;
         let reply = reply.reply().map_err(failed)?;
         Ok(Some([reply.root_x, reply.root_y].map(i32::from)))
+    }
+
+    fn is_held(&mut self) -> Result<bool, ScreenError> {
+        let reply = self.connection.query_pointer(self.root).map_err(broken)?;
+        let mask = reply.reply().map_err(failed)?.mask;
+        let buttons = [
+            KeyButMask::BUTTON1,
+            KeyButMask::BUTTON2,
+            KeyButMask::BUTTON3,
+        ];
+        Ok(buttons.into_iter().any(|button| mask.contains(button)))
     }
 
     /// Remembers a press: it may be over before anybody asks.

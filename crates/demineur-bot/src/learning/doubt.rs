@@ -99,6 +99,18 @@ impl Remainder {
         Some(Layout::new(CellSet::of(self.cells.len(), mines)))
     }
 
+    /// Which cell of what is left one of the board is; `None` for one left out.
+    pub fn place(&self, cell: CellId) -> Option<CellId> {
+        let place = self.cells.iter().position(|&whole| whole == cell);
+        place.map(CellId::from_index)
+    }
+
+    /// Cells of what is left as cells of the board.
+    pub fn whole(&self, cells: &CellSet) -> CellSet {
+        let cells = cells.iter().filter_map(|cell| self.cells.get(cell.index()));
+        CellSet::of(self.board_len, cells.copied())
+    }
+
     /// Advice on what is left as advice on the board.
     pub fn translate(&self, advice: Advice) -> Advice {
         let whole = |cell: CellId| self.cells.get(cell.index()).copied().unwrap_or(cell);

@@ -28,6 +28,8 @@ pub(super) const SLOWEST: Duration = Duration::from_millis(2500);
 pub(super) const QUICK: Duration = Duration::from_millis(600);
 /// Longer than anything flashes.
 const FLASH: Duration = Duration::from_millis(500);
+/// How long a board may rest unread while it is learnt.
+const LEARNT: Duration = Duration::from_millis(3500);
 /// How long to wait before looking again.
 pub(super) const BLINK: Duration = Duration::from_millis(6);
 
@@ -37,18 +39,38 @@ pub struct BoardWindow<'a, D> {
     board: Board,
     mines: usize,
     /// How long a board may stay unreadable.
-    patience: Duration,
-    analyser: Analyser,
+    pub(super) patience: Duration,
+    pub(super) analyser: Analyser,
     /// Whether unknown cells are learnt.
     pub(super) learns: bool,
     /// The cell that was opened last.
     pub(super) clicked: Option<CellId>,
     /// What was seen last of this game.
     pub(super) last: Option<Sight>,
+    /// What it was read from.
+    pub(super) last_picture: Option<Picture>,
+    /// What the whole window showed before the last click, while learning.
+    pub(super) window_before: Option<Picture>,
+    /// A cell that may be a mine, with which the game is over then.
+    pub(super) suspect: Option<Suspect>,
+    /// Whether a loss was seen that nothing spoke against.
+    pub(super) is_loss_proven: bool,
+    /// Whether there was one in this game that was not proven.
+    pub(super) has_suspected: bool,
     /// What open cells of unknown number may show.
-    doubt: Doubt,
+    pub(super) doubt: Doubt,
     /// Whether what is taken for the face looked strange at the end of the last game.
     grimaced: bool,
+}
+
+/// A cell that was opened on a guess and looks like nothing known: a number, or
+/// the mine that ended the game.
+#[derive(Clone, Debug)]
+pub(super) struct Suspect {
+    /// The cell.
+    pub cell: CellId,
+    /// The board before.
+    pub before: Sight,
 }
 
 /// What is asked of a board.
@@ -87,6 +109,11 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
             learns: false,
             clicked: None,
             last: None,
+            last_picture: None,
+            window_before: None,
+            suspect: None,
+            has_suspected: false,
+            is_loss_proven: false,
             doubt: Doubt::default(),
             grimaced: false,
         })
@@ -234,6 +261,7 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                     && self.mood()?.is_none();
                 if contradiction.is_none() && !ponders {
                     self.last = Some(sight.clone());
+                    self.last_picture = Some(picture);
                     return Ok(sight);
                 }
             }
@@ -255,7 +283,11 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                 self.pane.stir()?;
             }
             // What never rests is given up, too, but later.
-            if is_late && (still || self.pane.desk.now() > deadline + self.patience) {
+            // What was not learnt by now is not; what is drawn over a board at the
+            // end of a game stays there.
+            let is_given_up = !readable && self.learns && calm > LEARNT;
+            if is_given_up || is_late && (still || self.pane.desk.now() > deadline + self.patience)
+            {
                 return Err(match (contradiction, readable) {
                     (Some(says), _) => BotError::Contradiction {
                         picture,
@@ -300,17 +332,31 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
     }
 
     /// Learns whether a game that is won on the board is so for the program,
-    /// too: one that still takes a flag on a mine wants them all.
+    /// too: one that still takes a flag on a mine wants them all. A program that
+    /// shows something else by then has seen it won.
     pub(super) fn learn_flags(&mut self, sight: Sight) -> Result<Sight, BotError> {
         let bare = sight.bare().next();
         let Some(mine) = bare.filter(|_| !self.pane.profile.flags_to_win) else {
             return Ok(sight);
         };
+        match self.try_flag(&sight, mine) {
+            Ok(after) => Ok(after.unwrap_or(sight)),
+            Err(error) if error.can_be_mended() => Ok(sight),
+            Err(BotError::Unreadable { .. }) => Ok(sight),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The board with a flag on a mine; `None` where none can be put.
+    fn try_flag(&mut self, sight: &Sight, mine: CellId) -> Result<Option<Sight>, BotError> {
         self.pane.clear_view()?;
+        if !self.pane.dialogs()?.is_empty() {
+            return Ok(None);
+        }
         let before = self.pane.capture()?;
         let at = self.grid().centre(mine);
         if self.pane.click_at(at, &[Button::Right], &before, QUICK)? != Answer::Changed {
-            return Ok(sight);
+            return Ok(None);
         }
         // Drawn whole, it is what a flag looks like; but for a board that changes
         // elsewhere, too, which is how some programs celebrate.
@@ -318,15 +364,18 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         let (picture, seen) = self.glance()?;
         let mut others = seen.faces.iter().zip(&sight.faces).enumerate();
         let is_alone = others.all(|(cell, (now, was))| cell == mine.index() || *now == Some(*was));
-        if is_alone
-            && seen.faces[mine.index()].is_none()
+        // Any click may have begun another game.
+        if !is_alone {
+            return Ok(None);
+        }
+        if seen.faces[mine.index()].is_none()
             && let Some(colours) = self.pane.reader.colours(&picture, mine)
         {
             self.pane.reader.learn(Glyph::like(Face::Flag, &colours));
         }
         let after = self.look()?;
         self.pane.profile.flags_to_win = after.view.get(mine).is_flagged();
-        Ok(after)
+        Ok(Some(after))
     }
 
     /// What the whole window shows.
@@ -372,7 +421,7 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
     /// Learns from a picture with unknown cells; false when nothing is read in
     /// another way after that.
     fn learn(&mut self, picture: &Picture) -> bool {
-        if !self.learns {
+        if !self.learns || self.suspect.is_some() {
             return false;
         }
         // Not as it was seen: that may be mended under a person's pointer.
@@ -408,7 +457,8 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
             Move::Chord(_) => self.pane.profile.chord.clone(),
             _ => vec![Button::Right],
         };
-        for _ in 0..3 {
+        // On a busy machine a program may take its time.
+        for within in [SLOWEST, 2 * SLOWEST, 4 * SLOWEST] {
             self.pane.clear_view()?;
             let whole = if self.learns {
                 Some(self.whole()?)
@@ -423,9 +473,10 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                 // An earlier click took its time.
                 return self.look();
             }
+            self.window_before.clone_from(&whole);
             self.clicked = opens.then_some(cell);
             let at = self.grid().centre(cell);
-            match self.pane.click_at(at, &buttons, &before, SLOWEST)? {
+            match self.pane.click_at(at, &buttons, &before, within)? {
                 Answer::NotMade => return self.look(),
                 Answer::Nothing => self.pane.hand.slow_down(),
                 Answer::Changed => {

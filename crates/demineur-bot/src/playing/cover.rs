@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use crate::desktop::desk::Desk;
 use crate::desktop::pointer::Key;
-use crate::desktop::screen::ScreenError;
+use crate::desktop::screen::{ScreenError, WindowInfo};
 use crate::error::BotError;
+use crate::playing::board_window::QUICK;
 use crate::playing::pane::Pane;
+use crate::programs::profile::Dialog;
 
 impl<D: Desk> Pane<'_, D> {
     /// Sees to it that nothing covers the board: dialogs that the profile
@@ -53,6 +55,70 @@ impl<D: Desk> Pane<'_, D> {
             }
         }
         Ok(())
+    }
+
+    /// The windows that the program has opened since its board was found.
+    pub fn dialogs(&mut self) -> Result<Vec<WindowInfo>, BotError> {
+        let mut found = self.desk.dialogs(self.window)?;
+        found.retain(|other| !self.company.contains(&other.id));
+        Ok(found)
+    }
+
+    /// Answers what the program has asked once a game is over, and learns how;
+    /// false when some dialog stays.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn answer_dialogs(&mut self) -> Result<bool, BotError> {
+        const MOST: usize = 4;
+        for _ in 0..MOST {
+            let Some(dialog) = self.dialogs()?.into_iter().next_back() else {
+                return Ok(true);
+            };
+            if self.hand.is_off() || !self.answer(&dialog)? {
+                return Ok(false);
+            }
+        }
+        Ok(self.dialogs()?.is_empty())
+    }
+
+    /// Answers a dialog by what it has chosen itself, else by what closes most.
+    fn answer(&mut self, dialog: &WindowInfo) -> Result<bool, BotError> {
+        if self.close_dialog(&dialog.title)? && self.is_gone(dialog)? {
+            return Ok(true);
+        }
+        for key in [Key::Return, Key::Sign(' '), Key::Escape] {
+            match self.desk.key(dialog.id, key) {
+                Err(ScreenError::Closed) => return Ok(true),
+                other => other?,
+            }
+            if self.is_gone(dialog)? {
+                if !dialog.title.is_empty() {
+                    self.profile.dialogs.push(Dialog {
+                        title: dialog.title.clone(),
+                        asks_name: false,
+                        keys: vec![key],
+                    });
+                }
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Waits a moment for a dialog to go.
+    fn is_gone(&mut self, dialog: &WindowInfo) -> Result<bool, BotError> {
+        let deadline = self.desk.now() + QUICK;
+        loop {
+            let windows = self.desk.windows()?;
+            if windows.iter().all(|window| window.id != dialog.id) {
+                return Ok(true);
+            }
+            if self.desk.now() > deadline {
+                return Ok(false);
+            }
+            self.desk.wait(Duration::from_millis(20));
+        }
     }
 
     /// Closes a dialog of the program itself; false when it is another's.

@@ -12,8 +12,11 @@ use crate::desktop::desk::Desk;
 use crate::desktop::picture::Picture;
 use crate::error::BotError;
 use crate::learning::doubt::Remainder;
+use crate::playing::astray::astray;
 use crate::playing::board_window::BoardWindow;
 use crate::playing::record::Record;
+use crate::playing::signs::End;
+use crate::playing::suspect::Explained;
 use crate::reading::alphabet::Print;
 use crate::reading::glyph::Face;
 use crate::reading::sight::Sight;
@@ -57,6 +60,12 @@ pub trait Watcher {
         None
     }
 
+    /// Nothing that was tried starts a new game: whether somebody is there to do
+    /// so, who is told to.
+    fn shows_new_game(&mut self) -> bool {
+        false
+    }
+
     /// The bot cannot go on: whether somebody has set it right, so that it may
     /// look again.
     fn mends(&mut self, error: &BotError) -> bool {
@@ -84,7 +93,7 @@ impl Watcher for Unwatched {}
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Won or lost.
+    /// Won or lost; still running where it has ended, and nothing tells how.
     pub status: Status,
     /// Clicks of the bot.
     pub clicks: usize,
@@ -95,8 +104,15 @@ pub struct Played {
     /// The game as one of ours, to be reviewed; `None` if playing it again does
     /// not give what was seen.
     pub saved: Option<SavedGame>,
-    /// The board at the end.
+    /// The board at the end, or as it was seen last.
     pub last: Sight,
+}
+
+impl Played {
+    /// Whether it has ended, and nothing tells how.
+    pub fn is_doubtful(&self) -> bool {
+        !self.status.is_over()
+    }
 }
 
 /// Who plays, and with what.
@@ -121,12 +137,14 @@ impl<D: Desk> BoardWindow<'_, D> {
         playing: &mut Playing<'_>,
         watcher: &mut dyn Watcher,
     ) -> Result<Played, BotError> {
+        (self.suspect, self.has_suspected) = (None, false);
+        let reader = &self.pane.reader;
+        let known = (reader.glyphs().len(), reader.prints().len());
         let seen = self.look();
         let mut sight = self.ask(seen, watcher)?;
-        let mut record = Record::found(&sight.view);
-        let mut started: Option<Instant> = None;
-        let (mut clicks, mut guesses, mut idle) = (0, 0, 0);
+        let mut course = Course::found(&sight);
         let mut waiting: VecDeque<Advice> = VecDeque::new();
+        let mut before: Option<Sight> = None;
         while !sight.status.is_over() {
             watcher.looked(&sight);
             if let Some(cell) = playing
@@ -157,46 +175,108 @@ impl<D: Desk> BoardWindow<'_, D> {
                 waiting.clear();
                 continue;
             }
-            let seen = self.act(advice.action);
-            let after = self.ask(seen, watcher)?;
-            let clicked_at = self.pane.clicked_at.unwrap_or_else(|| self.pane.desk.now());
-            let started_at = *started.get_or_insert(clicked_at);
-            let millis = millis_between(started_at, clicked_at);
-            if !after.can_follow(&sight) && after.status != Status::Lost {
-                // Not the board that was clicked on: it is no longer our game.
-                let (picture, seen) = self.glance()?;
-                return Err(BotError::Impossible { picture, seen });
-            }
-            let stray = after.stray(&sight, advice.action);
-            if let Some(cell) = stray.and_then(Move::cell) {
-                self.pane.hand.slow_down();
-                watcher.strayed(cell);
-            }
-            if after.faces == sight.faces && !after.status.is_over() {
-                // It did nothing, or a person set something right before it did.
-                idle += 1;
-                if idle > MOST_IDLE {
-                    let (cell, (picture, _)) = (advice.action.cell(), self.glance()?);
-                    let cell = cell.unwrap_or(CellId::new(0));
-                    return Err(BotError::NoEffect { cell, picture });
+            match self.step(&mut course, &sight, advice.action, watcher)? {
+                Step::On(after) => {
+                    course.guesses += usize::from(guess);
+                    before = Some(std::mem::replace(&mut sight, after));
                 }
-                waiting.clear();
-                continue;
+                Step::Idle => waiting.clear(),
+                Step::Over(end) => {
+                    course.guesses += usize::from(guess);
+                    return Ok(self.finish(course, end, sight, playing.rng));
+                }
             }
-            idle = 0;
-            record.add(stray.unwrap_or(advice.action), millis);
-            clicks += 1;
-            guesses += usize::from(guess);
-            sight = after;
         }
-        // What programs draw at the end, and flags on what is known, are not
-        // playing.
-        let times = started.zip(self.pane.clicked_at);
-        let millis = times.map_or(0, |(from, to)| millis_between(from, to));
+        let millis = course.millis(self.pane.clicked_at);
+        // Whoever learns may take for a mine what is none.
+        if let Some(before) = before.filter(|_| sight.status == Status::Lost)
+            && !self.proves_loss(&before)?
+        {
+            self.pane.reader.unlearn(known.0, known.1);
+            let (picture, seen) = self.glance()?;
+            return Err(BotError::Impossible { picture, seen });
+        }
+        // All was open but for a cell that may as well be the mine that was hit.
+        if sight.status == Status::Won && self.has_suspected && sight.is_in_doubt() {
+            return Ok(self.finish(course, End::Doubtful, sight, playing.rng));
+        }
         if self.learns && sight.status == Status::Won {
             sight = self.learn_flags(sight)?;
         }
-        // All safe cells are open: what is left are mines, whoever plays.
+        sight = self.flag_rest(&mut course, sight, watcher)?;
+        let end = End::Told(sight.clone());
+        let played = self.finish(course, end, sight, playing.rng);
+        Ok(Played { millis, ..played })
+    }
+
+    /// Plays one move.
+    fn step(
+        &mut self,
+        course: &mut Course,
+        sight: &Sight,
+        action: Move,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Step, BotError> {
+        let seen = match self.act(action) {
+            Err(error) => match self.explain(sight, action, error)? {
+                Explained::Over(end) => {
+                    course.clicks += 1;
+                    course.add(action, self.pane.clicked_at);
+                    return Ok(Step::Over(end));
+                }
+                Explained::Dead(end) => return Ok(Step::Over(end)),
+                Explained::On(after) => Ok(after),
+                Explained::Not(error) => Err(error),
+            },
+            seen => seen,
+        };
+        let after = self.ask(seen, watcher)?;
+        if !after.can_follow(sight) && after.status != Status::Lost {
+            if let Some(end) = self.judge_anew(sight, action, &after) {
+                course.clicks += 1;
+                course.add(action, self.pane.clicked_at);
+                return Ok(Step::Over(end));
+            }
+            // Not the board that was clicked on: it is no longer our game.
+            let (picture, seen) = self.glance()?;
+            return Err(BotError::Impossible { picture, seen });
+        }
+        if after.faces == sight.faces && !after.status.is_over() {
+            if let Some(end) = self.dead() {
+                return Ok(Step::Over(end));
+            }
+            // It did nothing, or a person set something right before it did.
+            course.idle += 1;
+            if course.idle > MOST_IDLE {
+                let (cell, (picture, _)) = (action.cell(), self.glance()?);
+                let cell = cell.unwrap_or(CellId::new(0));
+                return Err(BotError::NoEffect { cell, picture });
+            }
+            return Ok(Step::Idle);
+        }
+        course.idle = 0;
+        self.clear_suspicion(sight, &after);
+        let astray = astray(sight, &after, action);
+        for cell in astray.cells() {
+            self.pane.hand.slow_down();
+            watcher.strayed(cell);
+        }
+        course.clicks += 1;
+        for made in astray.moves {
+            course.add(made, self.pane.clicked_at);
+        }
+        Ok(Step::On(after))
+    }
+
+    /// Puts a flag on every mine, where a game is won only with them. All safe
+    /// cells are open: what is left are mines, whoever plays.
+    fn flag_rest(
+        &mut self,
+        course: &mut Course,
+        sight: Sight,
+        watcher: &mut dyn Watcher,
+    ) -> Result<Sight, BotError> {
+        let mut sight = sight;
         while let Some(&mine) = self.unflagged(&sight).first() {
             let is_late = self.interruption(watcher)?;
             let seen = if is_late {
@@ -204,28 +284,49 @@ impl<D: Desk> BoardWindow<'_, D> {
             } else {
                 self.act(Move::Flag(mine))
             };
-            let after = self.ask(seen, watcher)?;
-            clicks += usize::from(!is_late);
-            idle = if after.faces == sight.faces {
-                idle + 1
+            let after = match seen {
+                // The program shows something else by then: it has seen it won.
+                Err(error) if !self.pane.dialogs()?.is_empty() => {
+                    drop(error);
+                    break;
+                }
+                seen => self.ask(seen, watcher)?,
+            };
+            course.clicks += usize::from(!is_late);
+            course.idle = if after.faces == sight.faces {
+                course.idle + 1
             } else {
                 0
             };
-            if idle > MOST_IDLE {
+            if course.idle > MOST_IDLE {
                 let (cell, (picture, _)) = (mine, self.glance()?);
                 return Err(BotError::NoEffect { cell, picture });
             }
             sight = after;
         }
+        Ok(sight)
+    }
+
+    /// What was played.
+    fn finish(&mut self, course: Course, end: End, before: Sight, rng: &mut Rng) -> Played {
+        let millis = course.millis(self.pane.clicked_at);
+        let status = end.status();
         let (board, rules) = (self.board().clone(), self.rules());
-        Ok(Played {
-            status: sight.status,
-            clicks,
-            guesses,
+        let saved = match &end {
+            End::Told(last) => course.record.game(&board, self.mines(), rules, last, rng),
+            End::Won | End::Lost | End::Doubtful => None,
+        };
+        Played {
+            status,
+            clicks: course.clicks,
+            guesses: course.guesses,
             millis,
-            saved: record.game(&board, self.mines(), rules, &sight, playing.rng),
-            last: sight,
-        })
+            saved,
+            last: match end {
+                End::Told(last) => last,
+                _ => before,
+            },
+        }
     }
 
     /// Asks a person about what cannot be read or played, and looks again as
@@ -340,6 +441,52 @@ impl<D: Desk> BoardWindow<'_, D> {
             }
         }
     }
+}
+
+/// How far a game has come.
+struct Course {
+    record: Record,
+    started: Option<Instant>,
+    clicks: usize,
+    guesses: usize,
+    /// Clicks in a row that changed nothing.
+    idle: usize,
+}
+
+impl Course {
+    /// Of a game that is found as it is.
+    fn found(sight: &Sight) -> Self {
+        Self {
+            record: Record::found(&sight.view),
+            started: None,
+            clicks: 0,
+            guesses: 0,
+            idle: 0,
+        }
+    }
+
+    /// Adds a move that was made with the last click.
+    fn add(&mut self, action: Move, clicked_at: Option<Instant>) {
+        let started = self.started.or(clicked_at);
+        self.started = started;
+        self.record.add(action, self.millis(clicked_at));
+    }
+
+    /// From the first click to that.
+    fn millis(&self, clicked_at: Option<Instant>) -> u64 {
+        let times = self.started.zip(clicked_at);
+        times.map_or(0, |(from, to)| millis_between(from, to))
+    }
+}
+
+/// What came of a move.
+enum Step {
+    /// Another board.
+    On(Sight),
+    /// Nothing.
+    Idle,
+    /// The end, which the board itself does not tell.
+    Over(End),
 }
 
 fn millis_between(from: Instant, to: Instant) -> u64 {

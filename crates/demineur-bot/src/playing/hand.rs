@@ -155,7 +155,8 @@ impl Hand {
         for &button in buttons.iter().rev() {
             pointer.release(button)?;
         }
-        (self.sent, self.last) = (Some(at), pointer.position()?);
+        self.sent = Some(at);
+        self.last = resting(pointer, at)?;
         Ok(true)
     }
 
@@ -172,11 +173,14 @@ impl Hand {
         if self.off || !self.is_left(pointer)? {
             return Ok(());
         }
-        if let Some(at) = at {
-            pointer.move_to(at)?;
-            self.sent = Some(at);
-        }
-        self.last = pointer.position()?;
+        self.last = match at {
+            Some(at) => {
+                pointer.move_to(at)?;
+                self.sent = Some(at);
+                resting(pointer, at)?
+            }
+            None => pointer.position()?,
+        };
         Ok(())
     }
 
@@ -194,6 +198,7 @@ impl Hand {
             pointer.wait(2 * self.rest());
             pointer.move_to(rest)?;
             self.sent = Some(rest);
+            self.last = resting(pointer, rest)?;
         }
         Ok(())
     }
@@ -266,6 +271,25 @@ impl Hand {
         }
         pointer.move_to(to)
     }
+}
+
+/// Where the pointer rests that was sent somewhere: where the display says, asked
+/// twice if that is elsewhere, for it may be under way for a moment, or be let go
+/// only so far. Between two places that are neither, a person moves it.
+fn resting(
+    pointer: &mut (impl Pointer + Clock),
+    sent: [i32; 2],
+) -> Result<Option<[i32; 2]>, ScreenError> {
+    let first = pointer.position()?;
+    if first.is_none_or(|first| is_near(first, sent)) {
+        return Ok(first);
+    }
+    pointer.wait(FRAME);
+    let again = pointer.position()?;
+    Ok(match again {
+        Some(again) if is_near(again, sent) => Some(again),
+        _ => first,
+    })
 }
 
 /// Whether the pointer is where it should be; if not, it has a moment to come:

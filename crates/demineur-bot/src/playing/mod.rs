@@ -1,15 +1,20 @@
 //! Looking, deciding and clicking, until the game is over and kept.
 
+mod astray;
 mod board_window;
 mod click;
 mod cover;
 mod drive;
+mod fresh;
 mod hand;
 mod keep;
 mod pane;
 mod parking;
+mod prospects;
 mod record;
 mod restart;
+mod signs;
+mod suspect;
 
 pub use board_window::{BoardWindow, Wanted};
 pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};

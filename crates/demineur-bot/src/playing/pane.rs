@@ -38,6 +38,8 @@ pub(super) struct Pane<'a, D> {
     /// Whether the pointer waits beside the window: in it some cell lights up,
     /// wherever the pointer is.
     pub shuns_window: bool,
+    /// Windows of the same program that were there before.
+    pub company: Vec<WindowId>,
     /// How large the window was when the board was found.
     window_size: [i32; 2],
 }
@@ -62,7 +64,9 @@ impl<'a, D: Desk> Pane<'a, D> {
         profile.shape = grid.shape;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);
+        let company = desk.dialogs(window)?.iter().map(|other| other.id).collect();
         let mut pane = Self {
+            company,
             reader: Reader::new(local, profile.alphabet()),
             desk,
             window,

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use demineur_core::CellId;
+
 use crate::desktop::desk::Desk;
 use crate::desktop::pointer::Button;
 use crate::error::BotError;
@@ -12,7 +14,7 @@ use crate::programs::profile::Restart;
 use crate::reading::sight::Sight;
 
 impl<D: Desk> BoardWindow<'_, D> {
-    fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
+    pub(super) fn ask_for_game(&mut self, restart: &Restart) -> Result<(), BotError> {
         match restart {
             Restart::Keys(keys) => {
                 for &key in keys {
@@ -22,11 +24,22 @@ impl<D: Desk> BoardWindow<'_, D> {
             Restart::Smiley => {
                 if let Some(smiley) = &self.pane.profile.smiley {
                     let face = smiley.centre(self.pane.area);
-                    let (before, _) = self.glance()?;
-                    self.pane.click_at(face, &[Button::Left], &before, QUICK)?;
+                    self.click_for_game(face)?;
                 }
             }
+            Restart::Point(point) => self.click_for_game(*point)?,
+            Restart::Board => {
+                let grid = self.grid();
+                let middle = grid.rows / 2 * grid.columns + grid.columns / 2;
+                self.click_for_game(grid.centre(CellId::new(middle)))?;
+            }
         }
+        Ok(())
+    }
+
+    fn click_for_game(&mut self, point: [i32; 2]) -> Result<(), BotError> {
+        let (before, _) = self.glance()?;
+        self.pane.click_at(point, &[Button::Left], &before, QUICK)?;
         Ok(())
     }
 
@@ -35,6 +48,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         match &self.pane.profile.restart {
             Some(Restart::Smiley) => self.pane.profile.smiley.is_some(),
             Some(Restart::Keys(keys)) => !keys.is_empty(),
+            Some(Restart::Point(_) | Restart::Board) => true,
             None => false,
         }
     }
@@ -75,66 +89,152 @@ impl<D: Desk> BoardWindow<'_, D> {
         Ok(sight.is_ok_and(|sight| sight.status.is_over()))
     }
 
-    /// Waits until a person has asked for a new game.
+    /// Waits until a person has asked for a new game, and learns how, if it was by
+    /// a click in the window.
     ///
     /// # Errors
     /// [`BotError::Stopped`] when a person wants it; else when the window is
     /// gone.
     pub fn await_new_game(&mut self, watcher: &mut dyn Watcher) -> Result<Sight, BotError> {
-        self.last = None;
+        const STEP: Duration = Duration::from_millis(15);
+        const PAUSE: Duration = Duration::from_millis(300);
+        let ended = self.last.take();
         self.clicked = None;
-        loop {
+        let patience = std::mem::replace(&mut self.patience, PAUSE);
+        let mut pressed = None;
+        let shown = loop {
             if watcher.wants_stop() || self.is_stopped()? {
-                return Err(BotError::Stopped);
+                break Err(BotError::Stopped);
+            }
+            let until = self.pane.desk.now() + PAUSE;
+            while self.pane.desk.now() < until {
+                pressed = self.pressed()?.or(pressed);
+                self.pane.desk.wait(STEP);
             }
             match self.look() {
-                Ok(sight) if !sight.status.is_over() => return Ok(sight),
-                Err(error @ (BotError::Screen(_) | BotError::NoGrid { .. })) => return Err(error),
+                Ok(sight) if is_fresh(&sight, ended.as_ref()) => break Ok(sight),
+                Err(error @ (BotError::Screen(_) | BotError::NoGrid { .. })) => break Err(error),
                 // The person is not done.
-                _ => self.pane.desk.wait(Duration::from_millis(100)),
+                _ => {}
             }
+            self.last = None;
+        };
+        self.patience = patience;
+        if let (Ok(_), Some(point), None) = (&shown, pressed, &self.pane.profile.restart) {
+            self.pane.profile.restart = Some(Restart::Point(point));
+        }
+        shown
+    }
+
+    /// Where in the window a person holds a button down now.
+    fn pressed(&mut self) -> Result<Option<[i32; 2]>, BotError> {
+        if !self.pane.desk.is_held()? {
+            return Ok(None);
+        }
+        let place = self.pane.desk.place(self.pane.window)?;
+        let at = self.pane.desk.position()?;
+        let at = at.map(|[x, y]| [x - place.x, y - place.y]);
+        Ok(at.filter(|[x, y]| (0..place.width).contains(x) && (0..place.height).contains(y)))
+    }
+
+    /// Brings up a new game: as it is known, else by trying what starts one in
+    /// most programs, else by a person who is there.
+    ///
+    /// # Errors
+    /// [`BotError::NoNewGame`] when none comes up; [`BotError::Stopped`] when a
+    /// person wants it.
+    pub fn new_game(&mut self, watcher: &mut dyn Watcher) -> Result<Sight, BotError> {
+        match self.restart() {
+            Err(BotError::NoNewGame { .. }) if watcher.shows_new_game() => {
+                self.await_new_game(watcher)
+            }
+            found => found,
         }
     }
 
-    /// Asks the program for a new game and waits until it is there.
+    /// Asks the program for a new game and waits until it is there. What it has
+    /// opened at the end of the last one is answered first. Where it is not known
+    /// how to ask, or that no longer helps, some ways are tried.
     ///
     /// # Errors
-    /// [`BotError::NoNewGame`] when none comes up, or the profile does not know
-    /// how to ask for one.
+    /// [`BotError::NoNewGame`] when none comes up.
     pub fn restart(&mut self) -> Result<Sight, BotError> {
         self.pane
             .desk
             .wait(Duration::from_millis(self.pane.profile.rest_millis));
-        self.pane.clear_view()?;
-        let (before, _) = self.glance()?;
-        self.last = None;
+        let ended = self.last.take();
         self.clicked = None;
-        let restart = self.pane.profile.restart.clone();
-        let deadline = self.pane.desk.now() + PATIENCE;
-        let Some(restart) = restart else {
-            return Err(BotError::NoNewGame { picture: before });
+        self.suspect = None;
+        if !self.pane.dialogs()?.is_empty() {
+            self.pane.answer_dialogs()?;
+            // That may have been the question whether to play again.
+            if let Some(sight) = self.fresh_soon(ended.as_ref(), None)? {
+                return Ok(sight);
+            }
+        }
+        self.pane.clear_view()?;
+        let Some(restart) = self
+            .pane
+            .profile
+            .restart
+            .clone()
+            .filter(|_| self.can_restart())
+        else {
+            return self.try_restarts(ended.as_ref());
         };
-        self.ask_for_game(&restart)?;
+        match self.restart_by(&restart, ended.as_ref()) {
+            Err(BotError::NoNewGame { .. }) if self.learns => {
+                self.pane.profile.restart = None;
+                let tried = self.try_restarts(ended.as_ref());
+                if tried.is_err() {
+                    self.pane.profile.restart = Some(restart);
+                }
+                tried
+            }
+            found => found,
+        }
+    }
+
+    /// Asks for a new game in a way that is known.
+    fn restart_by(&mut self, restart: &Restart, ended: Option<&Sight>) -> Result<Sight, BotError> {
+        let (before, _) = self.glance()?;
+        let deadline = self.pane.desk.now() + PATIENCE;
+        self.ask_for_game(restart)?;
         let mut asked = self.pane.desk.now();
         while self.pane.desk.now() < deadline {
+            self.pane.answer_dialogs()?;
             self.pane.clear_view()?;
             // A dialog that came up just then may have swallowed it.
             if self.pane.desk.since(asked) > SLOWEST {
-                if restart == Restart::Smiley {
+                if !matches!(restart, Restart::Keys(_)) {
                     self.pane.hand.slow_down();
                 }
-                self.ask_for_game(&restart)?;
+                self.ask_for_game(restart)?;
                 asked = self.pane.desk.now();
             }
             let (picture, _) = self.glance()?;
             if picture != before {
-                let sight = self.look()?;
-                if !sight.status.is_over() && sight.view.flag_count() == 0 {
-                    return Ok(sight);
+                match self.look() {
+                    Ok(sight) if is_fresh(&sight, ended) => return Ok(sight),
+                    Err(BotError::Unreadable { .. } | BotError::Impossible { .. })
+                        if self.learns => {}
+                    Ok(_) => {}
+                    Err(error) => return Err(error),
                 }
+                self.last = None;
             }
             self.pane.desk.wait(BLINK);
         }
         Err(BotError::NoNewGame { picture: before })
     }
+}
+
+/// Whether a board is of a game that is not over and has hardly begun, or of
+/// another than the last.
+pub(super) fn is_fresh(sight: &Sight, ended: Option<&Sight>) -> bool {
+    let is_other =
+        ended.is_none_or(|ended| ended.view.open_count() == 0 || !sight.can_follow(ended));
+    !sight.status.is_over()
+        && sight.view.flag_count() == 0
+        && (sight.view.open_count() == 0 || is_other)
 }

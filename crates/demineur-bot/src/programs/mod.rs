@@ -12,7 +12,7 @@ mod program;
 mod sgt_id;
 mod sgt_mines;
 mod sha1;
-mod window;
+pub(crate) mod window;
 mod winemine;
 mod xbomb;
 mod xdemineur;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::str::FromStr;
 
 use demineur_core::FirstClick;
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,29 @@ pub enum Restart {
     Keys(Vec<Key>),
     /// By a click on the face.
     Smiley,
+    /// By a click at a point of the window.
+    Point([i32; 2]),
+    /// By a click on the board, once the game is over.
+    Board,
+}
+
+/// Written `face`, `click` for the board, `X,Y` for a point of the window, or as
+/// a key.
+impl FromStr for Restart {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let point = || {
+            let (x, y) = text.split_once(',')?;
+            Some([x.trim().parse().ok()?, y.trim().parse().ok()?])
+        };
+        match (text, point()) {
+            ("face", _) => Ok(Self::Smiley),
+            ("click", _) => Ok(Self::Board),
+            (_, Some(point)) => Ok(Self::Point(point)),
+            _ => Ok(Self::Keys(vec![text.parse()?])),
+        }
+    }
 }
 
 /// A window that a program opens by itself.
@@ -164,5 +188,22 @@ mod first_click {
         let word = String::deserialize(from)?;
         FirstClick::from_name(&word)
             .ok_or_else(|| D::Error::custom(format!("'{word}' is no rule for the first click")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_games_are_asked_for_as_it_is_written() {
+        let check = |text: &str, restart| assert_eq!(text.parse::<Restart>(), Ok(restart));
+        check("face", Restart::Smiley);
+        check("click", Restart::Board);
+        check("120, 30", Restart::Point([120, 30]));
+        check("F2", Restart::Keys(vec![Key::Function(2)]));
+        check(",", Restart::Keys(vec![Key::Sign(',')]));
+        assert!("".parse::<Restart>().is_err());
+        assert!("1,2,3".parse::<Restart>().is_err());
     }
 }

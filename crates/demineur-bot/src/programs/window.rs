@@ -84,7 +84,8 @@ fn names<'a>(windows: impl Iterator<Item = &'a WindowInfo>) -> String {
     windows.map(name).collect::<Vec<_>>().join(", ")
 }
 
-fn is_browser(window: &WindowInfo) -> bool {
+/// Whether a window is a browser's.
+pub(crate) fn is_browser(window: &WindowInfo) -> bool {
     let class = window.class.join(" ").to_lowercase();
     BROWSERS.iter().any(|word| class.contains(word))
 }

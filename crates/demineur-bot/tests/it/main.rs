@@ -2,6 +2,7 @@
 
 mod desktop;
 mod drawn;
+mod ends;
 mod fake;
 mod frames;
 mod framewindow;

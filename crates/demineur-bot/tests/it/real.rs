@@ -459,6 +459,52 @@ fn a_window_over_the_board_is_told() {
     assert_eq!(error.to_string(), "'Mines' covers the board");
 }
 
+/// A dialog says which window it stands before; a menu is none, nor is a window of
+/// another program.
+#[test]
+fn the_dialogs_of_a_window_are_told_from_others() {
+    use demineur_bot::desktop::WindowId;
+    use x11rb::connection::Connection;
+    use x11rb::protocol::xproto::{
+        AtomEnum, ConnectionExt as _, CreateWindowAux, PropMode, WindowClass,
+    };
+    use x11rb::wrapper::ConnectionExt as _;
+    let desktop = Desktop::start();
+    let (program, number) = x11rb::connect(Some(&desktop.display)).expect("it answers");
+    let (root, depth) = {
+        let screen = &program.setup().roots[number];
+        (screen.root, screen.root_depth)
+    };
+    let open = |title: &[u8], owner: Option<u32>, is_menu: bool| {
+        let window = program.generate_id().expect("an id");
+        let aux = CreateWindowAux::new().override_redirect(u32::from(is_menu));
+        let class = WindowClass::INPUT_OUTPUT;
+        let made = program.create_window(depth, window, root, 9, 9, 90, 60, 0, class, 0, &aux);
+        made.expect("it is sent").check().expect("it is made");
+        let (name, text) = (AtomEnum::WM_NAME, AtomEnum::STRING);
+        let named = program.change_property8(PropMode::REPLACE, window, name, text, title);
+        named.expect("it is sent").check().expect("it is named");
+        if let Some(owner) = owner {
+            let (name, kind) = (AtomEnum::WM_TRANSIENT_FOR, AtomEnum::WINDOW);
+            let told = program.change_property32(PropMode::REPLACE, window, name, kind, &[owner]);
+            told.expect("it is sent").check().expect("it is told");
+        }
+        let shown = program.map_window(window).expect("it is sent");
+        shown.check().expect("it is shown");
+        window
+    };
+    let board = open(b"Board", None, false);
+    let dialog = open(b"You have lost", Some(board), false);
+    open(b"Menu", Some(board), true);
+    open(b"Letters", None, false);
+    open(b"Another dialog", Some(root), false);
+    let mut screen = desktop.connect(Clicks::Pointer);
+    let found = screen.dialogs(WindowId(board)).expect("it answers");
+    let found: Vec<(WindowId, &str)> = found.iter().map(|w| (w.id, w.title.as_str())).collect();
+    assert_eq!(found, [(WindowId(dialog), "You have lost")]);
+    assert_eq!(screen.dialogs(WindowId(dialog)), Ok(Vec::new()));
+}
+
 #[test]
 fn browsers_are_refused_unless_allowed() {
     struct Shelf;

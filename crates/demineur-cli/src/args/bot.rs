@@ -103,9 +103,10 @@ pub struct BotPlayArgs {
     /// Learn what cells look like while playing, and save it as a profile
     #[arg(long)]
     pub calibrate: bool,
-    /// How to ask the window for a new game: a key such as F2, n or ctrl+r, or
-    /// face to click on the face [default: as known of the program]
-    #[arg(long, value_name = "KEY|face", value_parser = new_game)]
+    /// How to ask the window for a new game: a key such as F2, n or ctrl+r; X,Y to
+    /// click there in the window; face to click on the face, click on the board
+    /// itself [default: as known of the program, else what is found by trying]
+    #[arg(long, value_name = "X,Y|KEY|face|click", value_parser = new_game)]
     pub new_game: Option<Restart>,
     /// A key that takes away what the window draws over its own board at the
     /// end, such as Escape [default: as known of the program]
@@ -133,10 +134,8 @@ pub struct BotCaptureArgs {
 }
 
 fn new_game(text: &str) -> Result<Restart, ValueError> {
-    match text {
-        "face" => Ok(Restart::Smiley),
-        text => Ok(Restart::Keys(vec![key(text)?])),
-    }
+    text.parse()
+        .map_err(|_| ValueError::new(words::Key::ValueNewGame))
 }
 
 fn key(text: &str) -> Result<Key, ValueError> {

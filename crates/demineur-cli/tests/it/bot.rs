@@ -52,11 +52,16 @@ fn where_there_is_no_display_it_is_said_how_to_have_one() {
 
 #[test]
 fn keys_that_are_none_are_refused() {
-    let words = ["bot", "--window", "x", "--new-game", "shift"];
-    let ran = crate::ran::run(&words, "");
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("'shift'"), "{}", ran.err);
-    assert!(ran.err.contains("a key like n"), "{}", ran.err);
+    let expected = [
+        ("--new-game", "a key like F2"),
+        ("--dismiss", "a key like n"),
+    ];
+    for (option, says) in expected {
+        let ran = crate::ran::run(&["bot", "--window", "x", option, "shift"], "");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains("'shift'"), "{}", ran.err);
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
 }
 
 #[test]

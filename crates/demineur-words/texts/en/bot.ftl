@@ -18,7 +18,13 @@ bot-paused = The mouse was moved: paused until it rests.
 bot-strayed = { $cell } changed, though another cell was clicked: the hand slows down.
 bot-stopped = Stopped.
 bot-guess = A guess: { $move }: { $why }. Press Enter to play it
-bot-start-new = Start a new game in the window: the bot goes on with it. (--new-game says how it can do so itself.)
+bot-start-new = Start a new game in the window: click once what starts it. The bot goes on with it, and does so itself from then on. (--new-game tells it beforehand.)
+bot-left = Game { $number }: not counted: { $trouble }.
+bot-untold = it has ended, and nothing that is seen tells how
+bot-doubtful = Not counted among these: { $games ->
+    [one] one game whose end is not known
+   *[other] { $games } games whose end is not known
+}.
 bot-ask-cell = What does { $cell } show? It is drawn above, the board is in { $file }. A number, # hidden, F flag, * mine, X the mine that was hit, W wrong flag; only Enter gives up:
 bot-ask-again = One of 0 to 12, #, F, *, X, W, or only Enter to give up:
 bot-ask-mend = The bot waits: { $trouble }.

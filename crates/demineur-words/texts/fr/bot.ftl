@@ -21,7 +21,13 @@ bot-paused = La souris a bougé : pause jusqu'à ce qu'elle se repose.
 bot-strayed = { $cell } a changé alors que le clic visait une autre case : la main ralentit.
 bot-stopped = Arrêté.
 bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
-bot-start-new = Commencez une nouvelle partie dans la fenêtre : le robot la jouera. (--new-game dit comment il peut le faire lui-même.)
+bot-start-new = Commencez une nouvelle partie dans la fenêtre : cliquez une fois là où elle commence. Le robot la jouera, et fera de même ensuite. (--new-game le lui dit d'avance.)
+bot-left = Partie { $number } : non comptée : { $trouble }.
+bot-untold = elle est finie, et rien de ce qui se voit ne dit comment
+bot-doubtful = Non comptées ci-dessus : { $games ->
+    [one] une partie dont la fin n'est pas connue
+   *[other] { $games } parties dont la fin n'est pas connue
+}.
 bot-ask-cell = Que montre { $cell } ? La case est dessinée ci-dessus, la grille est dans { $file }. Un nombre, # cachée, F drapeau, * mine, X la mine touchée, W drapeau faux ; Entrée seule abandonne :
 bot-ask-again = Un nombre de 0 à 12, #, F, *, X, W, ou Entrée seule pour abandonner :
 bot-ask-mend = Le robot attend : { $trouble }.

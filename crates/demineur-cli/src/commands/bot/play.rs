@@ -15,7 +15,7 @@ use demineur_words::{CellNames, Key, Texts};
 use super::game_window::{GameWindow, Purpose, layout};
 use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
-use super::trouble::failure;
+use super::trouble::{failure, message};
 use crate::args::BotPlayArgs;
 use crate::asked;
 use crate::asked::random_seed;
@@ -82,6 +82,17 @@ struct Evening<'a> {
     tally: Tally,
 }
 
+/// Whether an error is about one game, and the next may go well.
+fn is_of_one_game(error: &BotError) -> bool {
+    matches!(
+        error,
+        BotError::Unreadable { .. }
+            | BotError::Impossible { .. }
+            | BotError::Contradiction { .. }
+            | BotError::NoEffect { .. }
+    )
+}
+
 /// Why a run ended before its last game.
 enum Broken {
     Bot(BotError),
@@ -126,22 +137,48 @@ impl Evening<'_> {
         self.tell_start(&board)?;
         let ended = self.games(&mut board, saves);
         // What was learnt is kept, whatever ended it.
-        if saves && self.tally.games > 0 {
+        if saves && self.tally.number() > 0 {
             self.save_profile(&board, &file)?;
         }
         ended
     }
 
+    /// Plays as many games as are asked for. One that has to be left is not
+    /// counted, and the next is played; but not several such in a row.
     fn games(&mut self, board: &mut BoardWindow<'_, X11>, learns: bool) -> Result<(), Broken> {
+        const MOST_LEFT: u32 = 3;
+        let mut left = 0;
         for number in 0..self.args.games {
             if number > 0 || board.is_over()? {
                 self.new_game(board)?;
             }
             let started_at = UnixMillis::now();
-            let played = self.readable_game(board, learns)?;
-            self.note(&played, started_at)?;
+            match self.readable_game(board, learns) {
+                Ok(played) => {
+                    left = 0;
+                    self.note(&played, started_at)?;
+                }
+                Err(Broken::Bot(error))
+                    if self.args.games > 1 && left < MOST_LEFT && is_of_one_game(&error) =>
+                {
+                    left += 1;
+                    self.leave_game(&error)?;
+                }
+                Err(broken) => return Err(broken),
+            }
         }
         Ok(())
+    }
+
+    /// Says why a game is left.
+    fn leave_game(&mut self, error: &BotError) -> Result<(), Failure> {
+        self.tally.doubtful += 1;
+        let values = [
+            ("number", self.tally.number().into()),
+            ("trouble", message(error, self.texts).into()),
+        ];
+        let line = self.texts.with(Key::BotLeft, values);
+        Ok(writeln!(io::stdout(), "{line}")?)
     }
 
     /// A game; while learning, one in which some cell stays unknown is left for
@@ -165,16 +202,12 @@ impl Evening<'_> {
         self.game(board)
     }
 
-    /// Asks for a new game; or has a person do so, where it is not known how.
+    /// Brings up a new game; or has a person do so who is there, where nothing
+    /// that is tried does.
     fn new_game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<(), Broken> {
-        if board.can_restart() {
-            board.restart()?;
-            return Ok(());
-        }
-        writeln!(io::stdout(), "{}", self.texts.get(Key::BotStartNew)).map_err(Failure::from)?;
         let names = CellNames::of(board.board());
         let mut teller = Teller::new(self.args, names, &self.cancel, self.texts);
-        board.await_new_game(&mut teller)?;
+        board.new_game(&mut teller)?;
         Ok(())
     }
 
@@ -214,8 +247,11 @@ impl Evening<'_> {
         self.tally.add(played);
         let mut output = io::stdout().lock();
         writeln!(output, "{}", self.tally.line(played, self.texts))?;
-        let number = self.tally.games;
+        let number = self.tally.number();
         let Some(saved) = &played.saved else {
+            if played.is_doubtful() {
+                return Ok(());
+            }
             let values = [("number", number.into())];
             writeln!(output, "{}", self.texts.with(Key::BotNotKept, values))?;
             return Ok(());
@@ -266,6 +302,10 @@ impl Evening<'_> {
         }
         if self.tally.games > 0 {
             self.tell_statistics(&mut output)?;
+        }
+        if self.tally.doubtful > 0 {
+            let values = [("games", self.tally.doubtful.into())];
+            writeln!(output, "{}", self.texts.with(Key::BotDoubtful, values))?;
         }
         match ended {
             Ok(()) | Err(Broken::Bot(BotError::Stopped)) => Ok(()),

@@ -11,8 +11,11 @@ use crate::columns;
 /// What was played by now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
+    /// Those that were won or lost.
     pub games: u64,
     pub wins: u64,
+    /// Those of which it stayed doubtful how they ended, or that were left.
+    pub doubtful: u64,
     guesses: u64,
     /// Milliseconds of all wins.
     won_millis: u64,
@@ -21,6 +24,10 @@ pub struct Tally {
 
 impl Tally {
     pub fn add(&mut self, played: &Played) {
+        if played.is_doubtful() {
+            self.doubtful += 1;
+            return;
+        }
         self.games += 1;
         self.guesses += played.guesses as u64;
         if played.status == Status::Won {
@@ -33,13 +40,26 @@ impl Tally {
         }
     }
 
+    /// All games, and so the number of the last.
+    pub fn number(&self) -> u64 {
+        self.games + self.doubtful
+    }
+
     /// The line after a game.
     pub fn line(&self, played: &Played, texts: &Texts) -> String {
+        if played.is_doubtful() {
+            let trouble = texts.get(Key::BotUntold);
+            let values = [
+                ("number", self.number().into()),
+                ("trouble", trouble.into()),
+            ];
+            return texts.with(Key::BotLeft, values);
+        }
         let won = played.status == Status::Won;
         let result = texts.get(if won { Key::BotWon } else { Key::BotLost });
         let [low, high] = wilson(self.wins, self.games).map(|end| texts.percent(end));
         let values = [
-            ("number", self.games.into()),
+            ("number", self.number().into()),
             ("result", result.into()),
             ("seconds", seconds(played.millis, texts).into()),
             ("clicks", played.clicks.into()),
@@ -135,6 +155,7 @@ mod tests {
             let tally = Tally {
                 games: 7,
                 wins,
+                doubtful: 0,
                 guesses: 5,
                 won_millis,
                 best_millis: Some(400),

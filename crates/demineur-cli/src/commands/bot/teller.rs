@@ -136,6 +136,13 @@ impl Watcher for Teller<'_> {
         }
     }
 
+    fn shows_new_game(&mut self) -> bool {
+        if !is_attended() {
+            return false;
+        }
+        writeln!(io::stdout(), "{}", self.texts.get(Key::BotStartNew)).is_ok()
+    }
+
     fn mends(&mut self, error: &BotError) -> bool {
         if !is_attended() {
             return false;
