@@ -23,7 +23,7 @@ mod value_error;
 
 use std::num::NonZero;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use demineur_core::Tiling;
 use demineur_solver::Effort;
@@ -129,6 +129,30 @@ pub enum Command {
 impl Default for Command {
     fn default() -> Self {
         Self::Serve(Box::default())
+    }
+}
+
+/// A parser for the name of a tiling, short names too; shells complete the
+/// names that `board tilings` lists.
+#[derive(Clone, Copy)]
+struct TilingParser;
+
+impl TypedValueParser for TilingParser {
+    type Value = Tiling;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Tiling, clap::Error> {
+        let parser: fn(&str) -> Result<Tiling, ValueError> = tiling;
+        parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = Tiling::ALL.into_iter().map(Tiling::name);
+        Some(Box::new(names.map(PossibleValue::new)))
     }
 }
 

@@ -5,7 +5,7 @@ use demineur_core::{Board, BoardSpec, Level, Touch};
 use demineur_play::{Ask, AskError, RulesAsked, Wish, check_level};
 use demineur_solver::generate::Tier;
 use demineur_solver::strategy::{Player, StrategyName};
-use demineur_words::{Key, Texts};
+use demineur_words::{Key, Lang, Texts};
 
 use crate::args::{BoardArgs, DrawArgs, RuleArgs};
 use crate::error::Failure;
@@ -108,6 +108,21 @@ pub fn random_seed(texts: &Texts) -> Result<u64, Failure> {
         let cause = texts.said(error);
         Failure::Refused(texts.with(Key::ErrorSeed, [("cause", cause.into())]))
     })
+}
+
+/// The same as people say it, in languages that have other words for it than
+/// those that options take.
+pub fn shape_told(spec: &BoardSpec, texts: &Texts) -> String {
+    let BoardSpec::Tiled(tiled) = spec else {
+        return texts.get(Key::TilingGraph);
+    };
+    if texts.lang() == Lang::En {
+        return shape_name(spec);
+    }
+    let mut told = vec![texts.tiling(tiled.tiling)];
+    told.extend(tiled.wrap.then(|| texts.get(Key::LevelTorus)));
+    told.extend((tiled.touch == Touch::Edge).then(|| texts.get(Key::LevelEdge)));
+    told.join(", ")
 }
 
 /// The tiling's name, and what is unusual about the board, as in its options.

@@ -146,7 +146,7 @@ pub fn refused(path: &str, errors: &FormatErrors, texts: &Texts) -> Failure {
     let lines = errors
         .0
         .iter()
-        .map(|p| format!("{path}: {}", texts.said(p)));
+        .map(|p| format!("{path}{}: {}", texts.get(Key::HelpColon), texts.said(p)));
     let lines: Vec<String> = lines.collect();
     Failure::Refused(lines.join("\n"))
 }
@@ -159,7 +159,8 @@ pub fn accept<T>(
 ) -> Result<T, Failure> {
     let parsed = parsed.map_err(|errors| refused(path, &errors, texts))?;
     for warning in &parsed.warnings {
-        let message = format!("{path}: {}", texts.said(warning));
+        let colon = texts.get(Key::HelpColon);
+        let message = format!("{path}{colon}: {}", texts.said(warning));
         // A warning nobody can hear is no reason to fail.
         let _ = writeln!(
             io::stderr(),

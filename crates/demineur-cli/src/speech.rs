@@ -83,9 +83,17 @@ fn wished(words: &[OsString]) -> Option<Lang> {
     found
 }
 
-/// A page of the manual with the headings of that language.
+/// A page of the manual with the headings of that language, and its examples
+/// line by line, as they are typed.
 pub fn headings(page: String, texts: &Texts) -> String {
-    let mut page = page;
+    // A colon has a blank before it in French, and here there is no colon.
+    let mut page = page.replace(" \\fR", "\\fR").replace(" \"\n", "\"\n");
+    if let Some((before, examples)) = page.split_once(".SH EXTRA\n") {
+        let (examples, after) = examples.split_once(".SH").unwrap_or((examples, ""));
+        let head = format!("{}\n", texts.get(Key::HelpExamples));
+        let examples = examples.strip_prefix(&head).unwrap_or(examples);
+        page = format!("{before}.SH EXTRA\n.nf\n{examples}.fi\n.SH{after}");
+    }
     for (english, key) in [
         ("NAME", Key::ManName),
         ("SYNOPSIS", Key::ManSynopsis),

@@ -141,7 +141,7 @@ mod tests {
             (
                 "9x9/10 wrap edge",
                 "9×9, 10 mines, torus, by edges",
-                "9×9, 10 mines, tore, par les bords",
+                "9×9, 10 mines, tore, par les côtés",
             ),
             ("my own", "my own", "my own"),
             ("a/b", "a/b", "a/b"),

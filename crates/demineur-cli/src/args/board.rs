@@ -3,7 +3,7 @@
 use clap::Args;
 use demineur_core::{Cascade, FirstClick, FlagLimit, Tiling, Touch, WinRule};
 
-use super::{one_of, tiling};
+use super::{TilingParser, one_of};
 
 /// A level, or a board of one's own.
 #[derive(Clone, Debug, Default, Args)]
@@ -29,7 +29,7 @@ pub struct BoardArgs {
     )]
     pub mines: Option<usize>,
     /// What the board is made of, such as hex, cairo, hat, penrose; a level keeps its share of mines [default: square]
-    #[arg(long, value_name = "T", help_heading = "Board", value_parser = tiling)]
+    #[arg(long, value_name = "T", help_heading = "Board", value_parser = TilingParser, hide_possible_values = true)]
     pub tiling: Option<Tiling>,
     /// Glue opposite sides together (a torus)
     #[arg(long, help_heading = "Board")]

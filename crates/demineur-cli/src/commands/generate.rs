@@ -31,6 +31,9 @@ pub fn run(args: &GenerateArgs, texts: &Texts) -> Result<(), Failure> {
     if let Some(path) = &args.check {
         return check::run(path, args.json, texts);
     }
+    if let Some(path) = &args.sheet {
+        sheet::check_name(path, texts)?;
+    }
     let maker = Maker::new(args, texts)?;
     let bar = progress(args.count);
     if let Some(path) = &args.sheet {

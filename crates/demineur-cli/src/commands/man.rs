@@ -61,6 +61,11 @@ fn write_all(command: &Command, name: &str, folder: &Path, texts: &Texts) -> Res
 fn page(command: &Command, name: &str, texts: &Texts) -> io::Result<Vec<u8>> {
     let version = env!("DEMINEUR_VERSION");
     let command = command.clone().name(name.to_owned()).version(version);
+    let command = match command.find_subcommand("help") {
+        // It has no page of its own to be named here.
+        Some(_) => command.mut_subcommand("help", |help| help.hide(true)),
+        None => command.disable_help_subcommand(true),
+    };
     let man = Man::new(command)
         .title(name.to_uppercase())
         .source(format!("demineur {version}"))

@@ -13,7 +13,7 @@ use super::conversation::Conversation;
 use super::entry::Command;
 use super::history::History;
 use super::setup::Setup;
-use crate::asked::shape_name;
+use crate::asked::{shape_name, shape_told};
 use crate::error::Failure;
 use crate::savefile::SaveFile;
 
@@ -86,7 +86,10 @@ impl<'c, 'a, R: BufRead, W: Write> LineTable<'c, 'a, R, W> {
             _ => self.console.say_with(
                 Key::StartCells,
                 [
-                    ("tiling", shape.into()),
+                    (
+                        "tiling",
+                        shape_told(&params.board, self.console.texts()).into(),
+                    ),
                     ("cells", self.game().board().len().into()),
                     ("mines", mines.into()),
                     ("seed", seed.into()),

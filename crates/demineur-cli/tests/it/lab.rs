@@ -93,7 +93,7 @@ fn a_table_in_both_languages() {
     );
     assert_eq!(
         table("fr"),
-        "square, 81 cases, 10 mines, premier clic safe, graine 7\n\
+        "carrés, 81 cases, 10 mines, premier clic : une case sûre ; graine 7\n\
          stratégie | parties | gagnées | perdues | réussite | intervalle à 95 % | paris/partie | sans pari | coups/partie\n\
          random | 40 | 0 | 40 | 0,00 % | 0,00–8,76 % | 3,38 | 0,00 % | 4,38\n\
          cheat | 40 | 40 | 0 | 100,00 % | 91,24–100,00 % | 0,00 | 100,00 % | 19,52\n"

@@ -36,7 +36,7 @@ fn a_choice_has_its_risk_and_its_regret() {
     assert_eq!(
         out(&args, GUESS),
         "1. square, 12 cells, 2 open, 4 mines\n\
-         Best: (2, 1), risk 33.3%; perfect play wins 40.0% (60 layouts, exact).\n\
+         Best: (2, 1), risk 33.3%; perfect play wins 40.0% (exact; possible layouts: 60).\n\
          strategy   opens   risk  then wins  regret, points\n\
          random    (3, 1)  40.0%      33.3%            6.67\n\
          exact     (2, 1)  33.3%      40.0%            0.00\n\n"

@@ -77,7 +77,7 @@ fn a_sweep_is_told_as_a_table_and_a_chart() {
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(
         lines[0],
-        "over mines: square, 10 games a point, first click safe, seed 2"
+        "over mines: square, games a point: 10, first click safe, seed 2"
     );
     assert!(lines[2].starts_with("1         cheat     25      1     10    10  100.00%"));
     assert_eq!(

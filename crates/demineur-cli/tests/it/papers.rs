@@ -96,6 +96,55 @@ fn every_example_of_the_help_works_as_typed() {
     }
 }
 
+/// What the tables of a README tell to type, from its first line to its last.
+fn typed(readme: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join(readme)).expect("a page");
+    let rows = text.lines().filter(|line| line.starts_with("| "));
+    // A bar inside a cell is written behind a backslash.
+    let rows = rows.map(|row| row.replace("\\|", "\u{1}"));
+    let mut all = Vec::new();
+    for row in rows {
+        let Some(cell) = row.split('|').nth(2) else {
+            continue;
+        };
+        let spans = cell.split('`').skip(1).step_by(2);
+        let commands = ["demineur ", "echo ", "printf "];
+        let found = spans.filter(|span| commands.iter().any(|word| span.starts_with(word)));
+        all.extend(found.map(|span| span.replace('\u{1}', "|")));
+    }
+    all
+}
+
+#[test]
+fn every_command_of_the_readme_works_as_typed_in_its_order() {
+    for readme in ["README.md", "README.fr.md"] {
+        let folder = Folder::new("readme");
+        let here = Path::new(env!("CARGO_BIN_EXE_demineur"));
+        let here = here.parent().expect("a folder").display().to_string();
+        let path = format!("{here}:{}", std::env::var("PATH").expect("a path"));
+        let all = typed(readme);
+        assert!(all.len() > 15, "{readme}: {all:?}");
+        for line in all {
+            if line.contains("demineur serve") || line.contains("demineur bot") {
+                continue;
+            }
+            // The same with less to wait for.
+            let some = line.replace("--games 10000", "--games 20");
+            let some = some.replace("--games 1000", "--games 20");
+            let mut shell = Command::new("sh");
+            shell
+                .args(["-c", &some])
+                .current_dir(folder.path(""))
+                .envs(crate::ran::variables())
+                .env("PATH", &path)
+                .env("DEMINEUR_DATA_DIR", folder.path("data"));
+            let ran = run_bytes(shell, b"");
+            assert_eq!(ran.code, Some(0), "{line}\n{}{}", ran.out, ran.err);
+        }
+    }
+}
+
 #[test]
 fn the_version_names_the_commit() {
     let told = out(&["--version"], "");
@@ -129,6 +178,18 @@ fn every_command_has_a_page_of_the_manual() {
     for section in [".SH NOM", ".SH EXEMPLES", "Combien de parties"] {
         assert!(french.contains(section), "{section}: {french}");
     }
+    // Examples stay lines, headings have no blank left of a colon, and no page
+    // is named that is not there.
+    let part = french.split(".SH EXEMPLES\n").nth(1).expect("examples");
+    assert!(part.starts_with(".nf\n  demineur lab run"), "{part}");
+    let head = french.lines().find(|line| line.starts_with(".SH \"R"));
+    assert_eq!(head, Some(".SH \"RÈGLES\""), "{french}");
+    for lang in ["en", "fr"] {
+        let page = out(&["man", "lab", "--lang", lang], "");
+        assert!(!page.contains("lab\\-help"), "{page}");
+    }
+    let french = out(&["man", "lab", "--lang", "fr"], "");
+    assert!(french.contains("<\\fIcommandes\\fR>"), "{french}");
     let none = run(&["man", "nothing"], "");
     assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
     assert!(none.err.contains("serve, play, board"), "{}", none.err);
@@ -145,6 +206,11 @@ fn completions_are_made_for_each_shell() {
         assert!(script.contains(sign), "{shell}");
         assert!(script.contains("first-click"), "{shell}");
     }
+    let script = out(&["completions", "bash"], "");
+    assert!(
+        script.contains("penrose_P3_rhombs"),
+        "tilings are completed"
+    );
     // What bash offers after "demineur lab c".
     let script = out(&["completions", "bash"], "");
     let ask = "\nCOMP_WORDS=(demineur lab c); COMP_CWORD=2; _demineur demineur c lab\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
@@ -438,6 +504,25 @@ fn a_tour_of_the_commands_speaks_no_english() {
             }
         }
     }
+}
+
+/// A file of another name would be a PDF that no program takes for one.
+#[test]
+fn a_sheet_is_not_written_under_the_name_of_another_format() {
+    let folder = Folder::new("sheet");
+    let words = "generate --no-guess --level beginner --seed 1 --lang fr --sheet";
+    let words = |path: &str| [words, path].join(" ");
+    let path = folder.path("puzzles.svg");
+    let told = words(&path);
+    let ran = run(&told.split(' ').collect::<Vec<_>>(), "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("puzzles.pdf »"), "{}", ran.err);
+    assert!(!Path::new(&path).exists());
+    let path = folder.path("puzzles.PDF");
+    let told = words(&path);
+    let ran = run(&told.split(' ').collect::<Vec<_>>(), "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(std::fs::read(&path).expect("a sheet").starts_with(b"%PDF"));
 }
 
 /// A command away from everything of who tests, as in `ran`.

@@ -101,7 +101,7 @@ fn the_same_in_french() {
 4–5. 2 coups certains ; chances de gagner 50,0 % → 50,0 %
 6. drapeau sur (3, 3) : prouvé
 7–8. 2 coups certains ; chances de gagner 50,0 % → 50,0 %
-9. drapeau sur (4, 2) : pas encore prouvé, chance d'une mine 50,0 % ; il n'y a pas de mine
+9. drapeau sur (4, 2) : pas encore prouvé, risque de mine 50,0 % ; il n'y a pas de mine
 10. retirer le drapeau de (4, 2)
 
   1 2 3 4
@@ -129,7 +129,7 @@ Précision : 50,0 %
   Ce qui n'a pas été gâché : sur toutes les ouvertures, le produit de ce que valait le coup
   sur ce que valait le meilleur. La valeur est la chance exacte de gagner là où elle est
   connue, sinon la chance de survivre au coup.
-Chance : +1,00 explosion (attendues 1,00, survenues 0 ; écart type 0,71)
+Chance, en explosions : +1,00 (attendues 1,00, survenues 0 ; écart type 0,71)
   Comment les dés sont tombés : la somme des risques pris, moins 1 si une mine a explosé.
   Au-dessus de 0, c'est de la chance ; sur beaucoup de parties la moyenne est 0, quel que
   soit le talent.

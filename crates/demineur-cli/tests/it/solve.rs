@@ -36,8 +36,8 @@ fn a_layout_is_played_from_its_start_with_reasons_in_both_languages() {
         solve("-", "exact", &["--lang", "fr"], LAYOUT),
         "exact joue, graine 1\n\
          1. découvrir (1, 1) → 0 : le départ que donne la grille\n\
-         2. découvrir (2, 3) → 1 : pareil dans toutes les dispositions possibles\n\
-         3. découvrir (3, 3) → 0 : pareil dans toutes les dispositions possibles\n  \
+         2. découvrir (2, 3) → 1 : identique dans toutes les dispositions possibles\n\
+         3. découvrir (3, 3) → 0 : identique dans toutes les dispositions possibles\n  \
            1 2 3 4\n\
          1     1 B\n\
          2 1 1 1 1\n\

@@ -1,4 +1,5 @@
 //! What is put into words, read from outside.
 
 mod hints;
+mod native;
 mod review;

@@ -8,7 +8,7 @@ lab-axis-size = size
 lab-axis-tiling = tiling
 lab-axis-effort = effort
 lab-chart-rate = { $strategy }: won in %, with the 95% interval
-lab-sweep-level = over { $axis }: { $shape }, { $games } games a point, first click { $first }, seed { $seed }
+lab-sweep-level = over { $axis }: { $shape }, games a point: { $games }, first click { $first }, seed { $seed }
 lab-sweep-value = "{ $value }" is no { $axis }: give values and ranges FROM..TO:STEP, as { $example }
 lab-sweep-backwards = "{ $value }" leads nowhere: a range goes up by a step above 0, as { $example }
 lab-sweep-twice = "{ $value }" is there twice: name each value once
@@ -17,8 +17,14 @@ lab-sweep-point = at { $point }: { $cause }
 lab-sweep-effort = only expert thinks harder when told to: add --strategy expert
 lab-chart-rates = Won in %, with the 95% interval:
 lab-chart-differences = Differences in points, with the 95% interval:
-lab-position = { $number }. { $shape }, { $cells } cells, { $open } open, { $mines } mines
-lab-position-exact = Best: { $cell }, risk { $risk }; perfect play wins { $win } ({ $layouts } layouts, exact).
+lab-position = { $number }. { $shape }, { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }, { $open } open, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+lab-position-exact = Best: { $cell }, risk { $risk }; perfect play wins { $win } (exact; possible layouts: { $layouts }).
 lab-position-estimate = Best by estimate: { $cell }, risk { $risk }; it wins about { $win } (± { $error }, played out); the optimum cannot be computed here.
 lab-position-unknown = Best by expert's judgement: { $cell }, risk { $risk }; the chance to win cannot be computed here.
 lab-position-nothing = Nothing is left to open.
@@ -28,7 +34,7 @@ lab-opens = opens
 lab-opens-risk = risk
 lab-opens-win = then wins
 lab-opens-regret = regret, points
-lab-positions-total = { $positions } positions judged; regret over those where it can be computed:
+lab-positions-total = Positions judged: { $positions }; regret over those where it can be computed:
 lab-positions = positions
 lab-positions-risk = mean risk
 lab-positions-known = computable

@@ -304,7 +304,13 @@ lab-three-bv = 3BV a board
 lab-report-techniques = Moves by technique
 lab-time = ms/game
 lab-slowest = slowest ms
-lab-level = { $tiling }, { $cells } cells, { $mines } mines, first click { $first }, seed { $seed }
+lab-level = { $tiling }, { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }, first click { $first }, seed { $seed }
 lab-boards = { $boards ->
         [one] { $boards } board
        *[other] { $boards } boards
@@ -336,7 +342,7 @@ lab-part-bad = { $path }: { $cause }
 lab-part-exists = { $path } is there already: add --resume to go on with it, or name another file
 lab-part-other = { $path } keeps another run: it differs in { $fields }
 lab-merge-other = { $path } is part of another run than { $first }: it differs in { $fields }
-lab-merge-unfinished = { $path } was not played to its end: { $played } of { $games } games; go on with lab run --resume
+lab-merge-unfinished = { $path } was not played to its end ({ $played } of { $games }); go on with lab run --resume
 lab-merge-overlapping = { $path } and { $other } overlap: both have games { $from } to { $to }
 lab-merge-missing = games { $from } to { $to } are missing: no part has them
 lab-repeat-same = The same as { $path }, game for game.
@@ -365,10 +371,13 @@ board-torus = a { $tiling } torus of that size does not fit together (a cell wou
 board-torus-cube = a { $tiling } torus of that size does not fit together (a cell would meet itself, or another one twice): ask for --width { $width } --height { $height } --depth { $depth }
 board-no-wrap = the { $tiling } tiling never repeats, so it has no torus: leave out --wrap
 board-no-cube = only the cube has a depth: leave out --depth for { $tiling }, or ask for --tiling cube
-board-positions = the graph has { $cells } cells but { $positions } positions: give one for each cell or none
+board-positions = the graph has not as many positions ({ $positions }) as cells ({ $cells }): give one for each cell or none
 board-position = the position of cell { $cell } cannot be drawn: give two numbers up to 10^15
 board-given-cell = cell { $cell } is not on the board: cells go from 0 to { $last }
-board-given-count = { $given } mines are given, but { $said } are said
+board-given-count = { $given ->
+        [one] { $given } mine is
+       *[other] { $given } mines are
+    } given, but the number said is { $said }
 graph-no-cell = cell { $cell } lists the neighbour { $neighbour }, which does not exist
 graph-loop = cell { $cell } cannot be its own neighbour
 graph-twice = cell { $cell } lists the neighbour { $neighbour } twice
@@ -405,7 +414,10 @@ generate-none =
        *[other] no such board was found in { $tries } tries
     }: ask for fewer mines, another --grade, or a larger --budget
 generate-making = Making a board that needs no guess; Ctrl-C to stop.
-generate-twins = cells of this board come in sets that touch the same cells, so with { $mines } mines somebody has to guess: ask for one mine more or less
+generate-twins = cells of this board come in sets that touch the same cells, so with { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    } somebody has to guess: ask for one mine more or less
 generate-holds =
     board { $board }: the proof holds ({ $steps ->
         [one] { $steps } step
@@ -704,7 +716,11 @@ taken-boards = "{ $path }" is taken as a boards file: { $count ->
 
 error = error: { $message }
 error-level = there is no level "{ $name }"; levels: { $names }
-error-mines = { $mines } mines do not fit on { $cells } cells: --mines { $cells } at most
+error-mines =
+    { $mines } mines do not fit on { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }: --mines { $cells } at most
 error-mines-missing = a board of your own needs mines, for example --mines { $mines }
 error-shapeless = a graph has no tiling, sides or layers of its own: leave out --tiling, --wrap, --touch and --depth
 error-large = { $cells } cells are too many for a line-by-line game: { $max } at most, for example --width 100 --height 100
@@ -717,7 +733,10 @@ error-source = there is no file "{ $path }", and it is no share code: { $cause }
 error-unknown = "{ $path }" is none of what can be read here. Understood are, as JSON: a layout, a saved game, a position, a board, a graph, levels; as text: a graph ("0: 1 2" a line), a boards file ("W H M x0 y0 i,i,…" a line), a board drawn after a line "mines 10" (# hidden, . and digits open, F a flag), a share code; MBF as bytes
 error-levels-name = "{ $path }" holds { $count } levels: choose one with --level; levels: { $names }
 error-level-unused = "{ $path }" is no file of levels: leave out --level
-error-board-number = "{ $path }" holds { $count } boards: --number from 1 to { $count }
+error-board-number = "{ $path }" holds { $count ->
+        [one] a single board: --number 1
+       *[other] { $count } boards: --number from 1 to { $count }
+    }
 error-not-game = "{ $path }" is no game with mines to play: give a layout, a saved game, a boards file or a share code; on a graph, play with --graph { $path } --mines 5
 error-not-position = "{ $path }" holds neither a position nor a game: give a position, a saved game, a layout, a boards file or a share code
 error-not-boards = "{ $path }" holds no boards that the lab plays: give a boards file ("W H M x0 y0 i,i,…" a line), or the layout, saved game or share code of a board of squares with its mines and its first cell
@@ -746,7 +765,7 @@ value-shard = expected I/N with I from 1 to N, as 1/4
 value-key = expected a key like n, space, ctrl+r, F2, Return or Escape
 value-new-game = expected a key like F2, n or ctrl+r, a point of the window like 120,30, face, or click for the board itself
 value-address = expected an address with a port, as 127.0.0.1:8080, 0.0.0.0:8080 or [::1]:8080, or a port of this machine, as 8080 or localhost:8080
-error-config = the configuration file { $path } does not exist
+error-sheet = a sheet is a PDF: name it "{ $path }"
 save-own = kept in { $path } after every move
 save-own-failed = the game goes on, but cannot be kept in its own file: { $cause }
 value-whole = expected a whole number
@@ -812,3 +831,4 @@ tiling-spectre = spectres
 tiling-penrose-p3-rhombs = Penrose rhombs
 tiling-penrose-p2-kite-dart = Penrose kites and darts
 tiling-cube = cube (layers)
+tiling-graph = graph

@@ -30,7 +30,7 @@ web-lab-twice = you have a run in the lab already: stop it, or wait for its end
 web-lab-busy = others are using the lab: try again when they have finished
 web-no-lab = this server has no lab: run it on your own machine with demineur lab
 web-too-long = this takes too long, and was stopped
-web-wrong-version = the game has gone on meanwhile: it has { $now } moves
+web-wrong-version = the game has gone on meanwhile: its number of moves is { $now }
 web-not-over = the game is not over yet
 web-given-up = this game was given up
 web-other-origin = only this site's own pages may do that
@@ -51,10 +51,19 @@ web-offline-text = This page needs its server: boards are drawn there, and every
 web-offline-kept = Nothing is lost: your game waits as you left it, at this same address.
 web-offline-again = Try again
 web-card-text = Minesweeper on any tiling. The same mines for everybody: begin where it is marked.
-web-card-board = A board of { $cells } cells
+web-card-board = A board of { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    }
 web-card-somebody = Somebody
-web-card-won = { $name } won this in { $time } s: { $board }, { $mines } mines. Can you do better?
-web-card-shared = { $name } shares a board: { $board }, { $mines } mines
+web-card-won = { $name } won this in { $time } s: { $board }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }. Can you do better?
+web-card-shared = { $name } shares a board: { $board }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
 web-won = Won in { $time } s.
 web-lost = Lost after { $time } s.
 web-classic-flagged = You cannot click on a cell with a flag!

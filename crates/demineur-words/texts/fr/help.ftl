@@ -14,7 +14,7 @@ demineur = Joue, explique, résout, mesure et automatise le démineur sur n'impo
         {"  "}demineur play --guided                    se faire demander la taille
         {"  "}demineur play --tiling hex --level beginner   jouer sur des hexagones
         {"  "}demineur board export --level expert --png --open   regarder une grille
-        {"  "}demineur analyze position.json            ce qui est certain, les chances du reste
+        {"  "}demineur analyze position.json            ce qui est certain, le risque du reste
         {"  "}demineur hint position.json               une case certaine, et pourquoi elle l'est
         {"  "}demineur generate --no-guess --level expert   une grille qui se résout sans deviner
         {"  "}demineur solve --level expert             voir jouer une stratégie, avec ses raisons
@@ -141,7 +141,7 @@ board-export = Écrire une grille dans tout format : images, fichiers d'autres p
     .numbers = Écrire dans les images le numéro de chaque case qui ne montre rien
     .open = Ouvrir le fichier ensuite
 
-analyze = Dire ce qui suit d'une position : cases certaines, chances, meilleur coup
+analyze = Dire ce qui suit d'une position : cases certaines, risques, meilleur coup
     .source = Une position, une grille dessinée (une ligne « mines 10 », puis # cachée, . et chiffres découverts, F un drapeau), une partie enregistrée, une disposition, un fichier de grilles, MBF, ou un code de partage ; - lit l'entrée standard
     .effort = Combien réfléchir avant de deviner
     .budget = Combien de travail y mettre, en nœuds de la recherche : ce qui est prouvé jusque-là est dit [par défaut : ce qu'il faut ; Ctrl-C dit ce qui est prouvé]
@@ -253,7 +253,7 @@ bot = Jouer dans de vraies fenêtres de démineur : lire leurs pixels, décider,
     .speed = À quelle vitesse
     .clicks = Avec le vrai pointeur, ou par des événements envoyés à la fenêtre
     .dry-run = Dire et dessiner ce qui serait joué, sans rien cliquer
-    .advise = Ne rien cliquer : montrer les chances de chaque case pendant qu'une personne joue
+    .advise = Ne rien cliquer : montrer le risque de chaque case pendant qu'une personne joue
     .pause-on-guess = Attendre Entrée avant chaque pari
     .calibrate = Apprendre en jouant à quoi ressemblent les cases, et l'enregistrer comme profil
     .new-game = Comment demander une nouvelle partie à la fenêtre : une touche comme F2, n ou ctrl+r ; X,Y pour y cliquer dans la fenêtre ; face pour cliquer sur le visage, click sur la grille elle-même [par défaut : ce qu'on sait du programme, sinon ce qui se trouve en essayant]

@@ -8,7 +8,17 @@ lab-axis-size = taille
 lab-axis-tiling = pavage
 lab-axis-effort = effort
 lab-chart-rate = { $strategy } : réussite en %, avec l'intervalle à 95 %
-lab-sweep-level = selon { $axis } : { $shape }, { $games } parties par point, premier clic { $first }, graine { $seed }
+lab-sweep-level = selon { $axis ->
+        [mines] les mines
+        [density] la densité
+        [size] la taille
+        [tiling] le pavage
+       *[effort] l'effort
+    } : { $shape } ; parties par point : { $games } ; premier clic : { $first ->
+        [safe] une case sûre
+        [opening] une ouverture
+       *[any] n'importe quoi, même une mine
+    } ; graine { $seed }
 lab-sweep-value = « { $value } » ne va pas pour { $axis } : donnez des valeurs et des plages DE..À:PAS, comme { $example }
 lab-sweep-backwards = « { $value } » ne mène nulle part : une plage monte d'un pas supérieur à 0, comme { $example }
 lab-sweep-twice = « { $value } » y est deux fois : chaque valeur une seule fois
@@ -17,8 +27,17 @@ lab-sweep-point = à { $point } : { $cause }
 lab-sweep-effort = seul expert réfléchit plus sur demande : ajoutez --strategy expert
 lab-chart-rates = Réussite en %, avec l'intervalle à 95 % :
 lab-chart-differences = Différences en points, avec l'intervalle à 95 % :
-lab-position = { $number }. { $shape }, { $cells } cases, { $open } découvertes, { $mines } mines
-lab-position-exact = Le mieux : { $cell }, risque { $risk } ; le jeu parfait gagne à { $win } ({ $layouts } dispositions, exact).
+lab-position = { $number }. { $shape }, { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }, { $open ->
+        [one] { $open } découverte
+       *[other] { $open } découvertes
+    }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
+lab-position-exact = Le mieux : { $cell }, risque { $risk } ; le jeu parfait gagne à { $win } (exact ; dispositions possibles : { $layouts }).
 lab-position-estimate = Le mieux, estimé : { $cell }, risque { $risk } ; il gagne à environ { $win } (± { $error }, en jouant des fins) ; l'optimum n'est pas calculable ici.
 lab-position-unknown = Le mieux, selon expert : { $cell }, risque { $risk } ; la chance de gagner n'est pas calculable ici.
 lab-position-nothing = Il n'y a plus rien à découvrir.
@@ -28,7 +47,7 @@ lab-opens = découvre
 lab-opens-risk = risque
 lab-opens-win = gagne ensuite
 lab-opens-regret = regret, points
-lab-positions-total = { $positions } positions jugées ; regret là où il est calculable :
+lab-positions-total = Positions jugées : { $positions } ; regret là où il est calculable :
 lab-positions = positions
 lab-positions-risk = risque moyen
 lab-positions-known = calculables

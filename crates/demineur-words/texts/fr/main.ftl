@@ -43,7 +43,7 @@ start-resumed =
     }
 start-unfinished = Une partie vous attend ({ $level }) : demineur play --plain --resume
 mines-remaining = mines restantes : { $mines }
-action-dig = Creuser
+action-dig = Découvrir
 action-flag = Drapeau
 action-unflag = Retirer
 axis = Axe { $axis } entre 1 et { $last } :
@@ -178,15 +178,15 @@ why-only-mines-left = il ne reste que des mines
 why-flag-in-the-way = un drapeau se trouve sur une case à découvrir
 why-all-mines = autant de voisines cachées que de mines manquantes : toutes sont des mines
 why-all-safe = toutes ses mines sont connues : le reste est sûr
-why-window = pareil dans tous les motifs valides d'une fenêtre de { $size } × { $size }
-why-equations = pareil dans toutes les solutions des équations
+why-window = identique dans tous les motifs valides d'une fenêtre de { $size } × { $size }
+why-equations = identique dans toutes les solutions des équations
 why-equations-risk = le moindre risque d'après les équations : { $risk }
 why-pseudo-inverse = la pseudo-inverse lui donne { $value }
-why-pseudo-inverse-least = aucune valeur ne dit de marquer ou de creuser : { $value } est la moindre parmi les cases voisines d'une case ouverte
+why-pseudo-inverse-least = aucune valeur ne dit de marquer ou de découvrir une case : { $value } est la moindre parmi les voisines d'une case découverte
 why-one-and-next = un 1 à côté d'un nombre qui a une voisine cachée de plus
 why-contradiction = le contraire se contredit dans tous les cas
 why-limited-search = la plus sûre de la recherche limitée : { $risk }
-why-certain = pareil dans toutes les dispositions possibles
+why-certain = identique dans toutes les dispositions possibles
 why-least-risk = aucune case n'est sûre à coup sûr, celle-ci a le moindre risque : { $risk }
 why-endgame = la meilleure de la fin de partie exacte : le jeu parfait gagne { $win } du temps
 why-two-openings = aucune case n'est sûre à coup sûr : on survit à cette ouverture et à la suivante { $survival } du temps, { $safest } en partant de la plus sûre
@@ -221,7 +221,7 @@ analyze-layouts =
         [one] Une disposition est possible.
        *[other] { $layouts } dispositions sont possibles.
     }
-analyze-estimated = Trop de dispositions pour les compter : les chances sont estimées, les cases sûres et les mines sont prouvées.
+analyze-estimated = Trop de dispositions pour les compter : les risques sont estimés, les cases sûres et les mines sont prouvées.
 analyze-legend = un nombre : découverte ; s : sûre ; B : mine certaine ; % : risque de mine
 analyze-others =
     { $cells ->
@@ -271,8 +271,8 @@ solve-matrix-part = A ({ $rows } × { $columns }) et B, colonnes { $from } à { 
 solve-result = pinv(A)·B :
 solve-folded =
     { $count ->
-        [one] Une autre case, qu'aucun nombre ouvert ne touche, a une colonne de zéros hormis le compte des mines :
-       *[other] { $count } autres cases, qu'aucun nombre ouvert ne touche, ont des colonnes de zéros hormis le compte des mines :
+        [one] Une autre case, qu'aucun nombre découvert ne touche, a une colonne de zéros hormis le compte des mines :
+       *[other] { $count } autres cases, qu'aucun nombre découvert ne touche, ont des colonnes de zéros hormis le compte des mines :
     } { $value } chacune.
 solve-won = Gagné : { $moves ->
         [one] { $moves } coup
@@ -309,7 +309,17 @@ lab-three-bv = 3BV par grille
 lab-report-techniques = Coups selon la technique
 lab-time = ms/partie
 lab-slowest = ms au pire
-lab-level = { $tiling }, { $cells } cases, { $mines } mines, premier clic { $first }, graine { $seed }
+lab-level = { $tiling }, { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }, premier clic : { $first ->
+        [safe] une case sûre
+        [opening] une ouverture
+       *[any] n'importe quoi, même une mine
+    } ; graine { $seed }
 lab-boards = { $boards ->
         [one] { $boards } grille
        *[other] { $boards } grilles
@@ -341,7 +351,7 @@ lab-part-bad = { $path } : { $cause }
 lab-part-exists = { $path } existe déjà : ajoutez --resume pour continuer, ou nommez un autre fichier
 lab-part-other = { $path } contient une autre série : elle diffère par { $fields }
 lab-merge-other = { $path } fait partie d'une autre série que { $first } : elle diffère par { $fields }
-lab-merge-unfinished = { $path } n'a pas été jouée jusqu'au bout : { $played } parties sur { $games } ; continuez avec lab run --resume
+lab-merge-unfinished = { $path } n'a pas été jouée jusqu'au bout ({ $played } sur { $games }) ; continuez avec lab run --resume
 lab-merge-overlapping = { $path } et { $other } se recouvrent : les parties { $from } à { $to } sont dans les deux
 lab-merge-missing = les parties { $from } à { $to } manquent : elles ne sont dans aucun fichier
 lab-repeat-same = Identique à { $path }, partie pour partie.
@@ -370,10 +380,13 @@ board-torus = un tore { $tiling } de cette taille ne se referme pas (une case se
 board-torus-cube = un tore { $tiling } de cette taille ne se referme pas (une case se toucherait elle-même, ou deux fois une autre) : demandez --width { $width } --height { $height } --depth { $depth }
 board-no-wrap = le pavage { $tiling } ne se répète jamais, il n'a donc pas de tore : enlevez --wrap
 board-no-cube = seul le cube a une profondeur : enlevez --depth pour { $tiling }, ou demandez --tiling cube
-board-positions = le graphe a { $cells } cases mais { $positions } positions : donnez-en une par case ou aucune
+board-positions = le graphe n'a pas autant de positions ({ $positions }) que de cases ({ $cells }) : donnez-en une par case ou aucune
 board-position = la position de la case { $cell } ne peut pas être dessinée : donnez deux nombres jusqu'à 10^15
 board-given-cell = la case { $cell } n'est pas sur la grille : les cases vont de 0 à { $last }
-board-given-count = { $given } mines sont données, mais { $said } sont annoncées
+board-given-count = il y a { $given ->
+        [one] { $given } mine donnée
+       *[other] { $given } mines données
+    }, mais le nombre annoncé est { $said }
 graph-no-cell = la case { $cell } a pour voisine { $neighbour }, qui n'existe pas
 graph-loop = la case { $cell } ne peut pas être sa propre voisine
 graph-twice = la case { $cell } cite deux fois la voisine { $neighbour }
@@ -410,7 +423,10 @@ generate-none =
        *[other] aucune grille de ce genre trouvée en { $tries } essais
     } : demandez moins de mines, un autre --grade ou un --budget plus grand
 generate-making = Recherche d'une grille qui se résout sans deviner ; Ctrl-C pour arrêter.
-generate-twins = les cases de cette grille vont par groupes qui touchent les mêmes cases, et avec { $mines } mines il faut deviner : demandez une mine de plus ou de moins
+generate-twins = les cases de cette grille vont par groupes qui touchent les mêmes cases, et avec { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    } il faut deviner : demandez une mine de plus ou de moins
 generate-holds =
     grille { $board } : la preuve tient ({ $steps ->
         [one] { $steps } étape
@@ -596,7 +612,7 @@ hint-guess-cell = Découvrez { $cell } : risque de mine { $risk }.
 hint-guess-not-forced = Pas besoin de deviner : le raisonnement trouve une case sûre.
 hint-guess-first = Rien n'est encore découvert : il n'y a rien sur quoi raisonner.
 hint-grades = tapez « indice », ou « indice 1 » à « indice 4 » : où regarder, quels nombres, pourquoi, seulement la case
-chances-not-uniform = Cette grille a été faite pour se résoudre sans deviner : ses mines n'ont pas été tirées uniformément, et ces chances ne sont qu'une indication.
+chances-not-uniform = Cette grille a été faite pour se résoudre sans deviner : ses mines n'ont pas été tirées uniformément, et ces risques ne sont qu'une indication.
 hint-about-open = { $cell } est déjà découverte.
 hint-about = { $cell } peut être une mine comme elle peut être sûre : risque de mine { $risk }.
 hint-about-estimated = { $cell } n'a pas pu être tranchée : risque de mine environ { $risk }.
@@ -611,7 +627,7 @@ review-needless = { $move } : un pari inutile, risque { $risk }
 review-blunder = { $move } : une bévue, une mine à coup sûr
 review-hit = { $move } ; une mine a explosé
 review-flag-proven = { $move } : prouvé
-review-flag-unproven = { $move } : pas encore prouvé, chance d'une mine { $risk }
+review-flag-unproven = { $move } : pas encore prouvé, risque de mine { $risk }
 review-flag-refuted = { $move } : la case était sûre à coup sûr
 review-flag-wrong = { $move } ; il n'y a pas de mine
 review-sound-run = { $first }–{ $last }. { $moves } coups certains
@@ -657,7 +673,7 @@ review-accuracy-means =
       Ce qui n'a pas été gâché : sur toutes les ouvertures, le produit de ce que valait le coup
       sur ce que valait le meilleur. La valeur est la chance exacte de gagner là où elle est
       connue, sinon la chance de survivre au coup.
-review-luck = Chance : { $luck } explosion (attendues { $expected }, survenues { $explosions } ; écart type { $deviation })
+review-luck = Chance, en explosions : { $luck } (attendues { $expected }, survenues { $explosions } ; écart type { $deviation })
 review-luck-means =
       Comment les dés sont tombés : la somme des risques pris, moins 1 si une mine a explosé.
       Au-dessus de 0, c'est de la chance ; sur beaucoup de parties la moyenne est 0, quel que
@@ -679,12 +695,18 @@ review-totals =
     { $games ->
         [one] { $games } partie
        *[other] { $games } parties
-    }, { $wins } gagnées, { $losses } perdues
+    }, { $wins ->
+        [one] { $wins } gagnée
+       *[other] { $wins } gagnées
+    }, { $losses ->
+        [one] { $losses } perdue
+       *[other] { $losses } perdues
+    }
 review-totals-accuracy = Précision, moyenne : { $accuracy }
 review-totals-luck = Chance, somme sur { $games ->
         [one] { $games } partie
        *[other] { $games } parties
-    } : { $luck } explosion (écart type { $deviation })
+    }, en explosions : { $luck } (écart type { $deviation })
 review-play-on = Pour continuer d'ici : demineur play { $game }
 
 ## Ce qui a été lu
@@ -711,7 +733,11 @@ taken-boards = « { $path } » est lu comme un fichier de grilles : c'est { $cou
 
 error = erreur : { $message }
 error-level = le niveau « { $name } » n'existe pas ; niveaux : { $names }
-error-mines = { $mines } mines ne tiennent pas sur { $cells } cases : --mines { $cells } au plus
+error-mines =
+    { $mines } mines ne tiennent pas sur { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    } : --mines { $cells } au plus
 error-mines-missing = il faut des mines sur votre grille, par exemple --mines { $mines }
 error-shapeless = un graphe n'a ni pavage, ni bords, ni couches : enlevez --tiling, --wrap, --touch et --depth
 error-large = { $cells } cases, c'est trop pour une partie jouée ligne par ligne : { $max } au plus, par exemple --width 100 --height 100
@@ -724,7 +750,10 @@ error-source = le fichier « { $path } » n'existe pas, et ce n'est pas un code 
 error-unknown = « { $path } » n'est rien de ce qui se lit ici. Sont compris, en JSON : une disposition, une partie enregistrée, une position, une grille, un graphe, des niveaux ; en texte : un graphe (« 0: 1 2 » par ligne), un fichier de grilles (« W H M x0 y0 i,i,… » par ligne), une grille dessinée après une ligne « mines 10 » (# cachée, . et chiffres découverts, F un drapeau), un code de partage ; MBF en octets
 error-levels-name = « { $path } » contient { $count } niveaux : choisissez-en un avec --level ; niveaux : { $names }
 error-level-unused = « { $path } » n'est pas un fichier de niveaux : enlevez --level
-error-board-number = « { $path } » contient { $count } grilles : --number de 1 à { $count }
+error-board-number = « { $path } » contient { $count ->
+        [one] une seule grille : --number 1
+       *[other] { $count } grilles : --number de 1 à { $count }
+    }
 error-not-game = « { $path } » n'est pas une partie à jouer, avec des mines : donnez une disposition, une partie enregistrée, un fichier de grilles ou un code de partage ; sur un graphe, jouez avec --graph { $path } --mines 5
 error-not-position = « { $path } » ne contient ni position ni partie : donnez une position, une partie enregistrée, une disposition, un fichier de grilles ou un code de partage
 error-not-boards = « { $path } » ne contient pas de grilles que lab joue : donnez un fichier de grilles (« W H M x0 y0 i,i,… » par ligne), ou la disposition, la partie enregistrée ou le code de partage d'une grille de carrés, avec ses mines et sa première case
@@ -753,7 +782,7 @@ value-shard = il faut I/N avec I de 1 à N, comme 1/4
 value-key = il faut une touche comme n, space, ctrl+r, F2, Return ou Escape
 value-new-game = il faut une touche comme F2, n ou ctrl+r, un point de la fenêtre comme 120,30, face, ou click pour la grille elle-même
 value-address = il faut une adresse avec un port, comme 127.0.0.1:8080, 0.0.0.0:8080 ou [::1]:8080, ou un port de cette machine, comme 8080 ou localhost:8080
-error-config = le fichier de configuration { $path } n'existe pas
+error-sheet = une feuille est un PDF : nommez-la « { $path } »
 save-own = gardée dans « { $path } » après chaque coup
 save-own-failed = la partie continue, mais ne peut pas être gardée dans son fichier : { $cause }
 value-whole = il faut un nombre entier
@@ -819,3 +848,4 @@ tiling-spectre = spectres
 tiling-penrose-p3-rhombs = losanges de Penrose
 tiling-penrose-p2-kite-dart = cerfs-volants et fléchettes de Penrose
 tiling-cube = cube (couches)
+tiling-graph = graphe

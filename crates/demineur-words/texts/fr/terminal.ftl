@@ -1,6 +1,12 @@
 ## Le plein écran
 
-screen-small = Trop petit : il manque { $columns } colonnes et { $lines } lignes.
+screen-small = Trop petit : il manque { $columns ->
+        [one] { $columns } colonne
+       *[other] { $columns } colonnes
+    } et { $lines ->
+        [one] { $lines } ligne
+       *[other] { $lines } lignes
+    }.
 not-written = Pas encore dans l'historique. L'écriture est tentée jusqu'à ce qu'elle réussisse.
 not-written-why = Pas encore dans l'historique ; l'écriture est tentée à nouveau d'elle-même. La cause : { $cause }
 leaving-waits =
@@ -13,7 +19,7 @@ not-kept = Ce coup n'a pas pu être conservé : { $cause }
 refuse-hinted-mine = L'indice a prouvé une mine ici : { $key } la marque, { $back } ferme l'indice.
 work-lay = La grille se prépare… ({ $key } pour arrêter)
 work-make = Recherche d'une grille sans deviner… ({ $key } pour arrêter)
-work-act = Ouverture… ({ $key } pour arrêter)
+work-act = Les cases se découvrent… ({ $key } pour arrêter)
 work-think = Réflexion… ({ $key } pour arrêter)
 work-strategy = La stratégie réfléchit… ({ $key } pour arrêter)
 work-review = Analyse de la partie… ({ $key } pour arrêter)
@@ -26,7 +32,7 @@ bar-no-guess = sans deviner
 bar-you = à vous
 replay-place = Coup { $place } sur { $moves }
 hint-more = (indice { $grade } sur 4, { $key } pour le suivant)
-chances-cell = { $cell } : { $risk } de risque de mine
+chances-cell = { $cell } : risque de mine { $risk }
 chances-sea =
     { $cells ->
         [one] Une case qu'aucun nombre ne touche : { $risk }
@@ -47,13 +53,13 @@ end-mine = La mine était en { $cell }.
 end-time = Temps { $time }, 3BV { $done } sur { $all }, { $speed } 3BV/s
 end-clicks = Clics : { $clicks }, efficacité { $efficiency }
 end-record = Votre meilleur temps à ce niveau !
-end-rate = { $level } : { $wins } sur { $games } gagnées ({ $rate })
+end-rate = { $level }, parties gagnées : { $wins } sur { $games } ({ $rate })
 end-best = Meilleur temps { $best }, victoires d'affilée : { $streak } (au plus { $longest })
 end-helped = Jouée avec de l'aide : ne compte pas dans vos résultats.
 end-undone = Des coups ont été repris : ne compte pas dans vos résultats.
 end-watched = Une stratégie a joué : ne compte pas dans vos résultats.
 end-known = Une grille connue : ne compte pas dans vos résultats.
-foot-open = ouvrir
+foot-open = découvrir
 foot-flag = drapeau
 foot-chord = autour
 foot-hint = indice
@@ -126,7 +132,7 @@ rule-win-open = toutes les cases sûres découvertes
 rule-win-flagged = et chaque mine marquée
 rule-touch-corner = les coins
 rule-touch-edge = les côtés
-look-emoji = emoji
+look-emoji = émojis
 look-unicode = signes Unicode
 look-ascii = ASCII simple
 look-classic = classiques
@@ -142,7 +148,7 @@ menu-size =
        *[other] { $mines } mines
     }
 level-torus = tore
-level-edge = par les bords
+level-edge = par les côtés
 newcomer = { $open } découvre la case choisie, { $flag } marque une mine, { $help } montre toutes les touches. Un nombre dit combien de mines touchent sa case.
 menu-keys = { $up } { $down } choisir, { $left } { $right } changer, Entrée joue, { $help } aide
 levels-own = une grille à vous
@@ -176,7 +182,7 @@ ago-days =
         [one] hier
        *[other] il y a { $count } jours
     }
-help-title = Ouvrez toutes les cases sans mine. Un nombre dit combien de mines touchent sa case.
+help-title = Découvrez toutes les cases sans mine. Un nombre dit combien de mines touchent sa case.
 help-more = Les chiffres comptent : 5l va cinq cases à droite. Toute autre touche ferme cette page.
 keys-intro = Touches, noms pour la section [keys] du fichier de configuration, et effet :
 keys-mouse =

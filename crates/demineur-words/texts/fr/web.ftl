@@ -23,14 +23,14 @@ web-too-fast =
     }
 web-too-many-games = vous avez { $most } parties en cours : finissez-en ou abandonnez-en une d'abord
 web-too-many-sockets = trop de fenêtres sont ouvertes : fermez-en une et réessayez
-web-too-many-connections = trop de requêtes venues d’ici ne sont pas encore arrivées en entier : réessayez dans un instant
+web-too-many-connections = trop de requêtes venues d'ici ne sont pas encore arrivées en entier : réessayez dans un instant
 web-busy = le serveur est occupé : réessayez dans un instant
 web-too-many-lab-games = une série de { $games } parties est trop longue ici, toutes stratégies et tous points comptés : { $most } au plus
 web-lab-twice = vous avez déjà une série au laboratoire : arrêtez-la ou attendez sa fin
 web-lab-busy = d'autres utilisent le laboratoire : réessayez quand ils auront fini
 web-no-lab = ce serveur n'a pas de laboratoire : lancez-le chez vous avec demineur lab
 web-too-long = c'est trop long : le calcul a été arrêté
-web-wrong-version = la partie a avancé entre-temps : elle compte { $now } coups
+web-wrong-version = la partie a avancé entre-temps : son nombre de coups est { $now }
 web-not-over = la partie n'est pas finie
 web-given-up = cette partie a été abandonnée
 web-other-origin = seules les pages de ce site peuvent faire cela
@@ -45,16 +45,25 @@ web-not-a-socket = un WebSocket est attendu à cette adresse
 web-storage = la partie ne peut pas être enregistrée, le coup ne compte donc pas : réessayez
 web-stopping = le serveur s'arrête : réessayez dans un instant
 web-internal = une erreur s'est produite sur le serveur
-web-chances-no-guess = Cette grille est faite pour se résoudre sans deviner : les chances ne sont qu'indicatives.
+web-chances-no-guess = Cette grille est faite pour se résoudre sans deviner : les risques ne sont qu'indicatifs.
 web-offline-title = Pas de connexion
 web-offline-text = Cette page a besoin de son serveur : les grilles y sont tirées, et chaque coup y est gardé. Ce qui manque maintenant, c'est le chemin jusqu'à lui.
 web-offline-kept = Rien n'est perdu : votre partie attend telle que vous l'avez laissée, à cette même adresse.
 web-offline-again = Réessayer
 web-card-text = Le démineur sur n'importe quel pavage. Les mêmes mines pour tous : commencez à la marque.
-web-card-board = Une grille de { $cells } cases
+web-card-board = Une grille de { $cells ->
+        [one] { $cells } case
+       *[other] { $cells } cases
+    }
 web-card-somebody = Quelqu'un
-web-card-won = { $name } a gagné en { $time } s : { $board }, { $mines } mines. Ferez-vous mieux ?
-web-card-shared = { $name } partage une grille : { $board }, { $mines } mines
+web-card-won = { $name } a gagné en { $time } s : { $board }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }. Ferez-vous mieux ?
+web-card-shared = { $name } partage une grille : { $board }, { $mines ->
+        [one] { $mines } mine
+       *[other] { $mines } mines
+    }
 web-won = Gagné en { $time } s.
 web-lost = Perdu au bout de { $time } s.
 web-classic-flagged = Vous ne pouvez pas cliquer sur une case avec un drapeau !

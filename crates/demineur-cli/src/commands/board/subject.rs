@@ -6,7 +6,7 @@ use demineur_play::{Ask, Found, check_board};
 use demineur_words::{Key, Texts};
 
 use crate::args::{MakeArgs, SubjectArgs};
-use crate::asked::{Asked, refused, shape_name};
+use crate::asked::{Asked, refused, shape_told};
 use crate::error::Failure;
 use crate::source;
 
@@ -101,7 +101,7 @@ impl Subject {
 
 fn cells_line(board: &Board, texts: &Texts) -> String {
     let values = [
-        ("tiling", shape_name(board.spec()).into()),
+        ("tiling", shape_told(board.spec(), texts).into()),
         ("cells", board.len().into()),
     ];
     texts.with(Key::BoardCells, values)

@@ -1,5 +1,7 @@
 //! A sheet of puzzles to print, with their solutions and proofs at its end.
 
+use std::path::Path;
+
 use demineur_core::{Board, CellId, Game, Move, Shown, Source, Stamp};
 use demineur_solver::checker::Step;
 use demineur_words::{Addresses, CellNames, Key, Texts};
@@ -7,6 +9,7 @@ use demineur_words::{Addresses, CellNames, Key, Texts};
 use super::Made;
 use super::pdf::{PAGE, Pdf};
 use super::places::Places;
+use crate::error::Failure;
 
 const MARGIN: f64 = 40.0;
 
@@ -21,6 +24,17 @@ pub fn sheet(board: &Board, made: &[Made], texts: &Texts) -> Vec<u8> {
         sheet.solution(place + 1, made);
     }
     sheet.pdf.into_bytes()
+}
+
+/// Refuses a name that says that the sheet is something else than it is.
+pub fn check_name(path: &str, texts: &Texts) -> Result<(), Failure> {
+    let kind = Path::new(path).extension();
+    if kind.is_none_or(|kind| kind.eq_ignore_ascii_case("pdf")) {
+        return Ok(());
+    }
+    let better = Path::new(path).with_extension("pdf").display().to_string();
+    let values = [("path", better.into())];
+    Err(Failure::Refused(texts.with(Key::ErrorSheet, values)))
 }
 
 struct Sheet<'a> {

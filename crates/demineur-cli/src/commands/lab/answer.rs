@@ -2,13 +2,12 @@
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_core::BoardSpec;
 use demineur_lab::{Axis, Part, Plan, Played, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use super::{chart, table};
-use crate::asked::shape_name;
+use crate::asked::shape_told;
 use crate::error::Failure;
 
 /// Tells what a run has come to: a line of JSON a strategy, or a table.
@@ -55,12 +54,8 @@ pub fn rates(output: &mut impl Write, rows: &[(&str, &Totals)], texts: &Texts) -
 
 /// What is played, in one line.
 pub fn headline(plan: &Plan, texts: &Texts) -> String {
-    let tiling = match &plan.board {
-        BoardSpec::Tiled(spec) => spec.tiling.name(),
-        BoardSpec::Graph(_) => "graph",
-    };
     let values = [
-        ("tiling", tiling.into()),
+        ("tiling", shape_told(&plan.board, texts).into()),
         ("cells", plan.board.cell_count().into()),
         ("mines", plan.mines.into()),
         ("first", plan.rules.first_click.name().into()),
@@ -82,7 +77,7 @@ pub fn sweep_headline(axis: Axis, sweep: &[Played], texts: &Texts) -> String {
     let (Some(first), Some(last)) = (sweep.first(), sweep.last()) else {
         return String::new();
     };
-    let [from, to] = [first, last].map(|played| shape_name(&played.plan.board));
+    let [from, to] = [first, last].map(|played| shape_told(&played.plan.board, texts));
     let shape = match from == to {
         true => from,
         false => format!("{from} … {to}"),

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{each_once, table};
 use crate::args::LabPositionsArgs;
-use crate::asked::shape_name;
+use crate::asked::shape_told;
 use crate::commands::analyze;
 use crate::error::Failure;
 use crate::source;
@@ -173,7 +173,7 @@ fn judge(
         Key::LabPosition,
         [
             ("number", (number + 1).into()),
-            ("shape", shape_name(sight.board.spec()).into()),
+            ("shape", shape_told(sight.board.spec(), texts).into()),
             ("cells", sight.view.len().into()),
             ("open", sight.view.open_count().into()),
             ("mines", sight.view.mines().into()),

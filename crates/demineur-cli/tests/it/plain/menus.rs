@@ -101,7 +101,7 @@ mines restantes : 2
 1 # # # #
 2 # # # #
 3 # # # #
-1.Creuser 2.Drapeau 3.Retirer 1
+1.Découvrir 2.Drapeau 3.Retirer 1
 Axe x entre 1 et 4 : 1
 Axe y entre 1 et 3 : 1
 
@@ -110,7 +110,7 @@ mines restantes : 2
 1   1 # #
 2   2 # #
 3   1 # #
-1.Creuser 2.Drapeau 3.Retirer o 3 3
+1.Découvrir 2.Drapeau 3.Retirer o 3 3
 
 mines restantes : 2
   1 2 3 4

@@ -60,7 +60,7 @@ fn the_levels_of_a_new_game() {
             "       | Entree ou n : le meme, avec d'autres mines |",
             "       +--------------------------------------------+",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -144,7 +144,7 @@ fn the_share_code() {
             "sa case.",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }

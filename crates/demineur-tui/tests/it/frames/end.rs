@@ -60,7 +60,7 @@ fn a_win_with_the_history_of_the_player() {
             "Clics : 10, efficacite 60,0 %",
             "Une grille connue : ne compte pas dans vos resultats.",
             "Votre meilleur temps a ce niveau !",
-            "6x5, 5 mines : 5 sur 12 gagnees (41,7 %)                   v",
+            "6x5, 5 mines, parties gagnees : 5 sur 12 (41,7 %)          v",
             "n nouvelle  f3 la meme  v revoir  m menu  ? aide  q quitter",
         ],
     );

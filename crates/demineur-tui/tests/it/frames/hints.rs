@@ -69,7 +69,7 @@ fn the_first_grade_of_a_hint() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -111,7 +111,7 @@ fn the_third_grade_of_a_hint_with_its_proof() {
             "est sure.",
             "(indice 3 sur 4, i pour le suivant)",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -148,12 +148,12 @@ fn the_chances_everywhere() {
             "                      1  2  s  .  .  .",
             "                     50 50  s 33  .  .",
             "",
-            "(6, 1) : 50,0 % de risque de mine",
+            "(6, 1) : risque de mine 50,0 %",
             "6 cases qu'aucun nombre ne touche : 33,3 % chacune",
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -195,7 +195,7 @@ fn whether_a_guess_is_forced() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }

@@ -98,7 +98,7 @@ fn expert_at_80_by_24() {
             "(indice 1 sur 4, i pour le suivant)",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  i indice  p risques  ? aide  q quitter",
         ],
     );
 }
@@ -192,7 +192,7 @@ fn expert_at_120_by_40() {
             "                                                                              |                                        |",
             "                                                                              |                                        |",
             "                                                                              +----------------------------------------+",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
         ],
     );
 }
@@ -326,7 +326,7 @@ fn expert_at_200_by_60() {
             "                                                                                                                                                              |                                        |",
             "                                                                                                                                                              |                                        |",
             "                                                                                                                                                              +----------------------------------------+",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
         ],
     );
 }
@@ -388,7 +388,7 @@ fn beginner_at_80_by_24() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  i indice  p risques  ? aide  q quitter",
         ],
     );
 }
@@ -482,7 +482,7 @@ fn a_large_board_at_120_by_40() {
             " 91| # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # ||    #############################:      |",
             " 92| # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # # ||                                        |",
             "   +------------------------------------v------------------------ (100, 75) -++----------------------------------------+",
-            "espace ouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  i indice  p risques  u annuler  n nouvelle  ? aide  q quitter",
         ],
     );
 }

@@ -129,7 +129,7 @@ fn the_start_menu_unfolded_with_a_game_to_go_on_with() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }

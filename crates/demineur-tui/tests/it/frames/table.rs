@@ -63,7 +63,7 @@ fn a_game_before_its_first_opening() {
             "Espace decouvre la case choisie, f marque une mine, ? montre",
             "toutes les touches. Un nombre dit combien de mines touchent",
             "sa case.",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -105,7 +105,7 @@ fn a_game_that_runs() {
             "",
             "",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
@@ -147,7 +147,7 @@ fn a_move_that_does_nothing() {
             "Vous ne pouvez pas decouvrir une case avec un drapeau !",
             "Retirez-le d'abord.",
             "",
-            "espace ouvrir  f drapeau  c autour  ? aide  q quitter",
+            "espace decouvrir  f drapeau  c autour  ? aide  q quitter",
         ],
     );
 }
