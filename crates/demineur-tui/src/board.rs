@@ -245,17 +245,14 @@ impl BoardPane {
     }
 
     /// Gives cells room for two figures and a gap, for the time that chances
-    /// are shown, or takes it away again. A board that fits goes on doing so.
-    pub fn set_wide(&mut self, wide: bool, around: CellId, area: Rect) {
-        if wide == self.sizes.is_wide() {
-            return;
-        }
-        let fitted = self.full_size().0 <= area.width.into();
+    /// are shown, or takes it away again.
+    pub fn set_wide(&mut self, wide: bool) {
         self.sizes.set_wide(wide);
-        if wide && fitted && self.full_size().0 > area.width.into() {
-            return self.sizes.set_wide(false);
-        }
-        self.follow(around, area);
+    }
+
+    /// Whether cells have that room.
+    pub fn is_wide(&self) -> bool {
+        self.sizes.is_wide()
     }
 
     /// Whether figures of chances are whole, not tens only.

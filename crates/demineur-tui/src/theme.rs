@@ -4,7 +4,7 @@ mod colours;
 mod glyphs;
 mod tile;
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use colours::Colours;
 pub use glyphs::Label;
@@ -191,13 +191,35 @@ impl Theme {
     pub fn selected(&self) -> Style {
         let style = Style::new().fg(self.colours.cursor.0);
         let style = style.bg(self.colours.cursor.1);
-        self.or_mono(style.add_modifier(Modifier::BOLD), Modifier::REVERSED)
+        let style = self.steady(style.add_modifier(Modifier::BOLD));
+        self.or_mono(style, Modifier::REVERSED)
     }
 
     /// The digits of counters and clock.
     pub fn figures(&self) -> Style {
         let style = Style::new().fg(self.colours.bad);
         style.add_modifier(Modifier::BOLD)
+    }
+
+    /// The style in the colour it names: of the sixteen, terminals brighten the
+    /// dark eight where they are bold, and black on green would be grey on green.
+    fn steady(&self, style: Style) -> Style {
+        let brightens = matches!(
+            style.fg,
+            Some(
+                Color::Black
+                    | Color::Red
+                    | Color::Green
+                    | Color::Yellow
+                    | Color::Blue
+                    | Color::Magenta
+                    | Color::Cyan
+            )
+        );
+        match self.depth {
+            ColourDepth::Sixteen if brightens => style.remove_modifier(Modifier::BOLD),
+            _ => style,
+        }
     }
 
     /// The style, and where there are no colours that modifier too.

@@ -442,8 +442,10 @@ fn a_terminal_of_sixteen_colours_is_sent_no_others() {
         command.env("COLORFGBG", colorfgbg);
         let mut screen = Screen::start(command, 80, 24);
         screen.wait_for("010");
-        screen.type_in(" ip");
-        screen.wait_for("A figure on the board");
+        screen.type_in(" i");
+        screen.wait_for("hint 1 of 4");
+        screen.type_in("p");
+        screen.wait_for("that no number touches");
         screen.type_in("q");
         let (status, written) = screen.end();
         assert!(status.success());

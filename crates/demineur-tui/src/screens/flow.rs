@@ -120,13 +120,13 @@ fn broken(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
 }
 
 /// The words of a text. French puts blanks around its signs: those stay with
-/// the word they belong to.
+/// the word they belong to. So do the two or three numbers of a place.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let follows = word.starts_with([':', ';', '!', '?', '»', '%', '→']);
         match words.last_mut() {
-            Some(last) if follows || last.ends_with('«') => {
+            Some(last) if follows || last.ends_with('«') || is_half_a_place(last) => {
                 last.push(' ');
                 last.push_str(word);
             }
@@ -134,6 +134,13 @@ fn words(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// Whether it is the beginning of a place such as (3, 4).
+fn is_half_a_place(word: &str) -> bool {
+    let digits = |c: char| c.is_ascii_digit() || [',', ' '].contains(&c);
+    let inside = word.rsplit_once('(').map(|(_, inside)| inside);
+    inside.is_some_and(|inside| inside.ends_with(',') && inside.chars().all(digits))
 }
 
 /// Writes lines into an area from the one that is scrolled to.
@@ -174,6 +181,14 @@ mod tests {
         assert_eq!(lines("🚩🚩🚩", 4), ["🚩🚩", "🚩"]);
         assert_eq!(lines("x", 0), ["x"]);
         assert_eq!(lines("à vous : ici", 7), ["à", "vous :", "ici"]);
+    }
+
+    /// Seen on a real screen: "(4," at the end of a line and "3)" on the next.
+    #[test]
+    fn a_place_is_not_torn_apart() {
+        assert_eq!(lines("at (4, 7): 1", 9), ["at", "(4, 7): 1"]);
+        assert_eq!(lines("1 in (2, 3, 4) x", 11), ["1 in", "(2, 3, 4) x"]);
+        assert_eq!(lines("(yes, no) a", 5), ["(yes,", "no) a"]);
     }
 
     #[test]

@@ -20,6 +20,8 @@ const SIDE: u16 = 42;
 const FRAMED: u16 = 10;
 /// Of a board as wide as this or wider, so much is enough beside the text.
 const ENOUGH: u32 = 72;
+/// The last place in the bar of what is being worked out.
+const LAST_OF_BAR: usize = 5;
 /// As many rows of matrices are shown in whatever room.
 const LEAST_ROWS: usize = 3;
 /// As many columns must be left for the board.
@@ -222,9 +224,12 @@ fn paras(app: &App, width: u16, rows: usize) -> Vec<Para> {
     paras
 }
 
-/// What is being worked out, with something that turns.
+/// What is being worked out, with a bar in which something goes to and fro:
+/// nobody knows how much of it is left.
 pub fn working(app: &App, kind: Kind, waited: u64) -> String {
-    let turn = ["|", "/", "-", "\\"][(waited / 100 % 4) as usize];
+    let there = (waited / 100) as usize % (2 * LAST_OF_BAR);
+    let place = there.min(2 * LAST_OF_BAR - there);
+    let (before, behind) = (".".repeat(place), ".".repeat(LAST_OF_BAR - place));
     let key = match kind {
         Kind::Lay => Key::WorkLay,
         Kind::Make => Key::WorkMake,
@@ -236,7 +241,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
     };
     let stop = app.key_of(Command::Back);
     let text = app.texts().with(key, [("key", stop.into())]);
-    format!("{turn} {text}")
+    format!("[{before}={behind}] {text}")
 }
 
 fn at_table(app: &App, table: &ScreenTable, width: u16, rows: usize) -> Vec<Para> {

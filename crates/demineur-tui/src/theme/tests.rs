@@ -220,6 +220,48 @@ fn of_sixteen_colours_no_text_has_the_colour_of_its_ground() {
     }
 }
 
+/// Seen in xterm: a check mark, bold and black on green, came out grey.
+#[test]
+fn of_sixteen_colours_none_is_made_another_by_being_bold() {
+    let dark = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+    ];
+    let chance = |value: f64| Overlay {
+        chance: Some(Chance { value, told: true }),
+        ..Overlay::default()
+    };
+    let cursor = Overlay {
+        cursor: true,
+        ..Overlay::default()
+    };
+    let overlays = [
+        Overlay::default(),
+        cursor,
+        chance(0.0),
+        chance(0.5),
+        chance(1.0),
+    ];
+    let mut bold = 0;
+    let themes = every_theme().into_iter();
+    for theme in themes.filter(|theme| theme.depth() == ColourDepth::Sixteen) {
+        let shown = ALL.into_iter().chain((0..=9).map(Shown::Open));
+        let tiles = shown.flat_map(|shown| overlays.map(|over| theme.tile(shown, over, false).1));
+        for style in tiles.chain([theme.selected()]) {
+            let is_bold = style.add_modifier.contains(Modifier::BOLD);
+            let fg = style.fg.expect("a colour");
+            assert!(!is_bold || !dark.contains(&fg), "{style:?} {theme:?}");
+            bold += usize::from(is_bold);
+        }
+    }
+    assert!(bold > 0, "what can be bold still is");
+}
+
 #[test]
 fn the_terminal_is_known_by_its_environment() {
     let check = |terminal: Terminal<'_>, depth: ColourDepth| {

@@ -70,7 +70,7 @@ impl Theme {
         if overlay.cursor {
             style = self.cursor_tile(style);
         }
-        (label, style)
+        (label, self.steady(style))
     }
 
     fn plain_tile(&self, shown: Shown, shade: bool) -> Style {

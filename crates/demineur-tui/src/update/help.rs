@@ -122,12 +122,25 @@ impl App {
         }
     }
 
-    /// Room for the figures of chances, while they are shown.
+    /// Room for the figures of chances, while they are shown: whole ones, unless
+    /// the board would not fit any more.
     pub(super) fn make_room_for_chances(&mut self) {
-        let area = screens::areas(self).board;
+        let Some(table) = &self.table else { return };
+        let wide = table.chances.is_on();
+        if wide == table.pane.is_wide() {
+            return;
+        }
+        let fitted = screens::fits(self);
+        self.set_wide(wide);
+        if wide && fitted && !screens::fits(self) {
+            return self.set_wide(false);
+        }
+        self.follow();
+    }
+
+    fn set_wide(&mut self, wide: bool) {
         if let Some(table) = &mut self.table {
-            let wide = table.chances.is_on();
-            table.pane.set_wide(wide, table.cursor, area);
+            table.pane.set_wide(wide);
         }
     }
 

@@ -22,6 +22,25 @@ fn flagged(driver: &mut Driver) -> u32 {
     last.cell().expect("a cell").get()
 }
 
+/// The frame around a board is as large as the board: it is not the room there is.
+#[test]
+fn chances_have_whole_figures_where_the_board_can_grow_for_them() {
+    for (level, whole) in [("beginner", true), ("expert", false)] {
+        let mut driver = Driver::playing(En, 80, 24, level, 9);
+        driver.keys("space p");
+        let frame = driver.frame();
+        let tens = frame.contains("A figure on the board stands for ten percent");
+        assert_eq!(tens, !whole, "{level}: {frame}");
+        // And back again.
+        driver.keys("p p p");
+        assert!(
+            !driver.frame().contains("ten percent"),
+            "{}",
+            driver.frame()
+        );
+    }
+}
+
 #[test]
 fn keys_move_with_counts() {
     let mut driver = Driver::playing(En, 80, 24, "beginner", 1);

@@ -274,7 +274,7 @@ fn hints_and_chances_are_told_by_signs_and_figures_too() {
     let board = BoardSpec::square(6, 1).build().expect("a board");
     let mut pane = BoardPane::new(&board, Glyphs::Unicode);
     let area = Rect::new(0, 0, 18, 1);
-    pane.set_wide(true, CellId::new(0), area);
+    pane.set_wide(true);
     assert_eq!(pane.full_size(), (18, 1));
     let mut buf = Buffer::empty(area);
     let chances = [0.0, 0.001, 0.125, 0.5, 0.999, 1.0];
