@@ -30,6 +30,8 @@ if [ ! -e "$root/.made" ]; then
     cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2> /dev/null || true
     touch "$root/.made"
 fi
+# Not root alone goes through its root.
+chmod 755 "$root"
 for at in proc dev dev/pts; do
     mountpoint -q "$root/$at" || mount --bind "/$at" "$root/$at"
 done
