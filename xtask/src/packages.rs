@@ -85,6 +85,8 @@ const WINDOWS: &[Need] = &[
     library("librsvg2-common"),
     // The bot knows nothing of it: its window is one never seen.
     program("ace-minesweeper", "ace-of-penguins"),
+    // A window of the zoo that says nothing of itself.
+    library("python3-xlib"),
 ];
 
 /// More windows, of 830 MB: `cargo xtask test --all`.

@@ -33,7 +33,9 @@ use demineur_words::{Key, Lang};
 pub use analyze::AnalyzeArgs;
 pub use bench::BenchArgs;
 pub use board::{BoardArgs, DrawArgs, RuleArgs};
-pub use bot::{BotArgs, BotCaptureArgs, BotCommand, BotListArgs, BotPlayArgs, WindowArgs};
+pub use bot::{
+    BotArgs, BotCaptureArgs, BotCommand, BotListArgs, BotPlayArgs, BotWindowsArgs, Film, WindowArgs,
+};
 pub use data::{CheckArgs, DataCommand};
 pub use examples::EXAMPLES;
 pub use export::{ExportArgs, Format};

@@ -6,12 +6,17 @@ use x11rb::rust_connection::RustConnection;
 use crate::desktop::answer::{broken, failed};
 use crate::desktop::screen::{ScreenError, WindowId, WindowInfo};
 
+/// Windows without a name that are narrower or lower than this many pixels are
+/// tools of programs: windows that hold the focus, hints, badges.
+const LEAST_SIDE: u16 = 50;
+
 /// Atoms that are not built in.
 pub(super) struct Names {
     title: Atom,
     utf8: Atom,
     process: Atom,
     leader: Atom,
+    state: Atom,
     pub activate: Atom,
 }
 
@@ -26,6 +31,7 @@ impl Names {
             utf8: atom("UTF8_STRING")?,
             process: atom("_NET_WM_PID")?,
             leader: atom("WM_CLIENT_LEADER")?,
+            state: atom("WM_STATE")?,
             activate: atom("_NET_ACTIVE_WINDOW")?,
         })
     }
@@ -59,9 +65,8 @@ impl Tree<'_> {
         let own_frame = self.outermost(window)?;
         let own_leader = self.number(window, self.names.leader)?;
         let is_of_same = |other: &WindowInfo| {
-            let same_process = own.as_ref().is_some_and(|own| {
-                own.process.is_some() && own.process == other.process && own.class == other.class
-            });
+            let same_process =
+                own.process.is_some() && own.process == other.process && own.class == other.class;
             let leader = self.number(other.id.0, self.names.leader);
             same_process || own_leader.is_some() && leader.is_ok_and(|l| l == own_leader)
         };
@@ -100,7 +105,7 @@ impl Tree<'_> {
         Ok(reply.value.iter().map(|&byte| char::from(byte)).collect())
     }
 
-    fn info(&self, window: Window) -> Result<Option<WindowInfo>, ScreenError> {
+    fn info(&self, window: Window) -> Result<WindowInfo, ScreenError> {
         let class = self.property(window, AtomEnum::WM_CLASS.into())?;
         let mut words = class.split(|&byte| byte == 0).map(|word| {
             word.iter()
@@ -112,16 +117,31 @@ impl Tree<'_> {
             words.next().unwrap_or_default(),
         ];
         let title = self.title(window)?;
-        if title.is_empty() && class[0].is_empty() {
-            return Ok(None);
-        }
         let process = self.number(window, self.names.process)?;
-        Ok(Some(WindowInfo {
+        Ok(WindowInfo {
             id: WindowId(window),
             title,
             class,
             process,
-        }))
+        })
+    }
+
+    /// Whether it is one that a person would call a window: it says what it is,
+    /// or a window manager looks after it.
+    fn is_window(&self, window: &WindowInfo) -> Result<bool, ScreenError> {
+        let is_named = !window.title.is_empty() || !window.class[0].is_empty();
+        Ok(is_named || !self.property(window.id.0, self.names.state)?.is_empty())
+    }
+
+    /// Whether it is one all the same, though it says nothing and nobody looks
+    /// after it: without a window manager, many are.
+    fn is_bare_window(&self, window: Window) -> Result<bool, ScreenError> {
+        let attributes = self.connection.get_window_attributes(window);
+        let attributes = attributes.map_err(broken)?.reply().map_err(failed)?;
+        let size = self.connection.get_geometry(window).map_err(broken)?;
+        let size = size.reply().map_err(failed)?;
+        let is_large = size.width.min(size.height) >= LEAST_SIDE;
+        Ok(is_large && !attributes.override_redirect && self.is_shown(window)?)
     }
 
     pub fn is_shown(&self, window: Window) -> Result<bool, ScreenError> {
@@ -141,13 +161,23 @@ impl Tree<'_> {
         Ok(tree.reply().map_err(failed)?.parent)
     }
 
-    /// The outermost windows with a name.
+    /// Every window a person would call one, those on top last.
     pub fn windows(&self) -> Result<Vec<WindowInfo>, ScreenError> {
         let mut found = Vec::new();
         for child in self.children(self.root)? {
-            self.collect(child, &mut found, 0);
+            found.extend(self.within(child));
         }
         Ok(found)
+    }
+
+    /// The windows that an outermost one is, or frames.
+    pub fn within(&self, child: Window) -> Vec<WindowInfo> {
+        let mut found = Vec::new();
+        self.collect(child, &mut found, 0);
+        if found.is_empty() && self.is_bare_window(child).unwrap_or(false) {
+            found.extend(self.info(child).ok());
+        }
+        found
     }
 
     /// The title of a window, or of the first with one below it.
@@ -157,15 +187,17 @@ impl Tree<'_> {
         found.into_iter().next().map(|info| info.title)
     }
 
-    /// Collects the outermost windows with a name below this one. Windows that
-    /// vanish meanwhile are passed over.
+    /// Collects the outermost windows that are one, from this one down. Windows
+    /// that vanish meanwhile are passed over.
     fn collect(&self, window: Window, found: &mut Vec<WindowInfo>, depth: usize) {
         if depth > 3 || !self.is_shown(window).unwrap_or(false) {
             return;
         }
-        match self.info(window) {
-            Ok(Some(info)) => found.push(info),
-            Ok(None) => {
+        let info = self.info(window);
+        let asked = info.and_then(|info| Ok((self.is_window(&info)?, info)));
+        match asked {
+            Ok((true, info)) => found.push(info),
+            Ok((false, _)) => {
                 for child in self.children(window).unwrap_or_default() {
                     self.collect(child, found, depth + 1);
                 }

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use x11rb::connection::Connection;
+use x11rb::connection::{Connection, RequestConnection};
 use x11rb::errors::ReplyError;
 use x11rb::protocol::xproto::{
     Atom, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ButtonPressEvent, ButtonReleaseEvent,
@@ -11,7 +11,7 @@ use x11rb::protocol::xproto::{
     KEY_PRESS_EVENT, KEY_RELEASE_EVENT, KeyButMask, KeyPressEvent, KeyReleaseEvent,
     MOTION_NOTIFY_EVENT, StackMode, Window,
 };
-use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::protocol::xtest::{self, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
@@ -20,7 +20,7 @@ use crate::desktop::clock::Clock;
 use crate::desktop::keyboard::{Keyboard, SHIFT_SIGN, Stroke};
 use crate::desktop::picture::{Area, Picture, Rgb};
 use crate::desktop::pointer::{Button, FRAME, Key, Pointer};
-use crate::desktop::screen::{Screen, ScreenError, WindowId, WindowInfo};
+use crate::desktop::screen::{Lack, Screen, ScreenError, WindowId, WindowInfo};
 use crate::desktop::tree::{Names, Tree};
 
 /// How clicks reach a window.
@@ -54,9 +54,9 @@ impl Clicks {
 
 /// A connection to an X11 display: a screen and a hand.
 pub struct X11 {
-    connection: RustConnection,
+    pub(super) connection: RustConnection,
     display: String,
-    root: Window,
+    pub(super) root: Window,
     size: [i32; 2],
     clicks: Clicks,
     keyboard: Keyboard,
@@ -74,8 +74,30 @@ impl X11 {
     ///
     /// # Errors
     /// [`ScreenError::NoDisplay`] when it cannot be reached,
-    /// [`ScreenError::Missing`] when it has no XTEST or not 24 bits a colour.
+    /// [`ScreenError::Missing`] when it has not 24 bits a colour, or no XTEST,
+    /// without which nothing but events can be sent.
     pub fn connect(display: Option<&str>, clicks: Clicks) -> Result<Self, ScreenError> {
+        let desktop = Self::reach(display, clicks)?;
+        if clicks == Clicks::Pointer {
+            let tested = desktop
+                .connection
+                .extension_information(xtest::X11_EXTENSION_NAME);
+            if tested.map_err(broken)?.is_none() {
+                return Err(ScreenError::Missing(Lack::Xtest));
+            }
+        }
+        Ok(desktop)
+    }
+
+    /// Connects to look on, which takes no XTEST: nothing can be clicked.
+    ///
+    /// # Errors
+    /// As [`X11::connect`].
+    pub fn look_on(display: Option<&str>) -> Result<Self, ScreenError> {
+        Self::reach(display, Clicks::Pointer)
+    }
+
+    fn reach(display: Option<&str>, clicks: Clicks) -> Result<Self, ScreenError> {
         let asked = display.map(str::to_owned);
         let asked = asked.or_else(|| std::env::var("DISPLAY").ok().filter(|d| !d.is_empty()));
         let Some(asked) = asked else {
@@ -93,11 +115,7 @@ impl X11 {
         let (root, depth) = (screen.root, screen.root_depth);
         let size = [screen.width_in_pixels, screen.height_in_pixels].map(i32::from);
         if depth < 24 {
-            return Err(ScreenError::Missing("24 bits a colour"));
-        }
-        let tested = connection.xtest_get_version(2, 2).map_err(broken)?.reply();
-        if clicks == Clicks::Pointer && tested.is_err() {
-            return Err(ScreenError::Missing("the XTEST extension"));
+            return Err(ScreenError::Missing(Lack::Colours));
         }
         let names = Names::intern(&connection)?;
         let keyboard = Keyboard::of(&connection)?;
@@ -177,7 +195,7 @@ impl X11 {
         }
     }
 
-    fn tree(&self) -> Tree<'_> {
+    pub(super) fn tree(&self) -> Tree<'_> {
         Tree {
             connection: &self.connection,
             root: self.root,
@@ -366,7 +384,7 @@ impl Screen for X11 {
             blue: p[0],
         });
         Picture::new(width.into(), height.into(), pixels.collect())
-            .ok_or(ScreenError::Missing("pixels of four bytes"))
+            .ok_or(ScreenError::Missing(Lack::Pixels))
     }
 
     fn covered_by(&mut self, window: WindowId, area: Area) -> Result<Option<String>, ScreenError> {
@@ -384,7 +402,10 @@ impl Screen for X11 {
                 continue;
             };
             if place.meets(&area) {
-                let title = self.tree().title_of(other);
+                let title = self
+                    .tree()
+                    .title_of(other)
+                    .filter(|title| !title.is_empty());
                 return Ok(Some(title.unwrap_or_else(|| WindowId(other).to_string())));
             }
         }
@@ -436,7 +457,7 @@ impl Pointer for X11 {
 
     fn key(&mut self, window: WindowId, key: Key) -> Result<(), ScreenError> {
         let stroke = self.keyboard.stroke(key);
-        let stroke = stroke.ok_or(ScreenError::Missing("a key on its keyboard"))?;
+        let stroke = stroke.ok_or(ScreenError::Missing(Lack::Key))?;
         if self.clicks == Clicks::Events {
             return self.send_key(window.0, stroke);
         }

@@ -77,15 +77,16 @@ fn by_name<'a>(windows: &'a [WindowInfo], wanted: &str) -> Result<&'a WindowInfo
 
 /// The numbers and titles of windows.
 fn names<'a>(windows: impl Iterator<Item = &'a WindowInfo>) -> String {
-    let name = |window: &WindowInfo| match window.title.as_str() {
-        "" => format!("{} '{}'", window.id, window.name()),
-        title => format!("{} '{title}'", window.id),
+    let name = |window: &WindowInfo| match [window.title.as_str(), window.name()] {
+        ["", ""] => window.id.to_string(),
+        ["", name] => format!("{} '{name}'", window.id),
+        [title, _] => format!("{} '{title}'", window.id),
     };
     windows.map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a window is a browser's.
-pub(crate) fn is_browser(window: &WindowInfo) -> bool {
+/// Whether it is the window of a browser.
+pub fn is_browser(window: &WindowInfo) -> bool {
     let class = window.class.join(" ").to_lowercase();
     BROWSERS.iter().any(|word| class.contains(word))
 }

@@ -1,5 +1,7 @@
 //! `demineur bot`.
 
+use std::time::Duration;
+
 use clap::{Args, Subcommand};
 use demineur_bot::desktop::Key;
 use demineur_bot::programs::Restart;
@@ -25,8 +27,24 @@ pub struct BotArgs {
 pub enum BotCommand {
     /// Say which programs are installed, their levels, and how to install the others
     List(BotListArgs),
+    /// List the windows of the desktop: the number, size and name of each
+    Windows(BotWindowsArgs),
     /// Save what the bot sees of a window, and how it reads it
     Capture(BotCaptureArgs),
+}
+
+/// How to list the windows.
+#[derive(Debug, Args)]
+pub struct BotWindowsArgs {
+    /// Only the one that you click on now
+    #[arg(long)]
+    pub pick: bool,
+    /// Answer as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Which display [default: DISPLAY]
+    #[arg(long, value_name = ":N")]
+    pub display: Option<String>,
 }
 
 /// How to list the programs.
@@ -46,13 +64,16 @@ pub struct WindowArgs {
     /// Play in a window that is there: a part of its title, or its number
     #[arg(long, value_name = "TITLE|ID")]
     pub window: Option<String>,
+    /// Play in the window that you click on now
+    #[arg(long, conflicts_with_all = ["window", "program"])]
+    pub pick: bool,
     /// beginner, intermediate, expert, or columns x rows / mines, as 30x16/99;
     /// for xbomb also hex-beginner, tri-expert…; for sgt-mines also a game id
     /// [default: the easiest]
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
     /// How many mines there are, in a window whose size is not known
-    #[arg(long, value_name = "N", requires = "window", conflicts_with = "level")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "program"])]
     pub mines: Option<usize>,
     /// Read what cells look like from this file
     #[arg(long, value_name = "FILE")]
@@ -115,12 +136,45 @@ pub struct BotPlayArgs {
     /// The name for tables of high scores
     #[arg(long, value_name = "NAME", default_value = "demineur")]
     pub name: String,
-    /// Save each game into this folder too, to be reviewed
+    /// Save each game into this folder too, to be reviewed; what is there stays
     #[arg(long, value_name = "DIR")]
     pub save: Option<String>,
+    /// With --save: a picture of each game that moves, too; several, separated
+    /// by commas
+    #[arg(long, value_name = "FORMAT", value_delimiter = ',', requires = "save", value_parser = one_of(Film::ALL.map(Film::name), Film::from_name))]
+    pub picture: Vec<Film>,
+    /// Stop after that long, in the middle of a game if need be: 90s, 15m, 2h
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time_limit: Option<Duration>,
+    /// Do not draw the board in the terminal while it is played
+    #[arg(long)]
+    pub no_board: bool,
     /// Draws the strategy's random choices [default: at random]
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<u64>,
+}
+
+/// A picture of a game that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Film {
+    Gif,
+    Svg,
+}
+
+impl Film {
+    pub const ALL: [Self; 2] = [Self::Gif, Self::Svg];
+
+    /// Its name on the command line, which ends the names of its files, too.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gif => "gif",
+            Self::Svg => "svg",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|film| film.name() == name)
+    }
 }
 
 /// What to look at, and where to save it.
@@ -143,6 +197,40 @@ fn key(text: &str) -> Result<Key, ValueError> {
         .map_err(|_| ValueError::new(words::Key::ValueKey))
 }
 
+/// A whole number of seconds, minutes or hours, at most a year.
+fn time(text: &str) -> Result<Duration, ValueError> {
+    const YEAR: u64 = 365 * 24 * 3600;
+    let units = [("s", 1), ("m", 60), ("h", 3600)];
+    let found = units.iter().find_map(|&(unit, seconds)| {
+        let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
+        number.checked_mul(seconds)
+    });
+    let seconds = found.or_else(|| text.parse().ok());
+    let seconds = seconds.filter(|seconds| (1..=YEAR).contains(seconds));
+    let wrong = || ValueError::new(words::Key::ValueTime);
+    seconds.map(Duration::from_secs).ok_or_else(wrong)
+}
+
 fn program(name: &str) -> Option<&'static str> {
     demineur_bot::program(name).map(|program| program.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_seconds_minutes_or_hours() {
+        let check = |text: &str, seconds: Option<u64>| {
+            let read = time(text).ok();
+            assert_eq!(read, seconds.map(Duration::from_secs), "{text}");
+        };
+        check("90s", Some(90));
+        check("90", Some(90));
+        check("15m", Some(900));
+        check("2h", Some(7200));
+        for wrong in ["", "s", "0", "-1", "1.5h", "1d", "99999999999999999999h"] {
+            check(wrong, None);
+        }
+    }
 }

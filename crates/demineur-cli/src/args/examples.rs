@@ -196,7 +196,12 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
             "demineur bot list",
             "demineur bot --program xdemineur --games 10",
             "demineur bot --window Mines --advise",
+            "demineur bot --pick --mines 10 --calibrate --games 20 --time-limit 10m --save games --picture gif",
         ],
+    ),
+    (
+        "bot windows",
+        &["demineur bot windows", "demineur bot windows --json"],
     ),
     (
         "bot list",

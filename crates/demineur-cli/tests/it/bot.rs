@@ -7,8 +7,8 @@ fn a_program_or_window_must_be_named() {
     check_refused(
         &["bot", "--lang", "en"],
         "",
-        "error: say which program or window to play in: --program xdemineur or --window TITLE; \
-         demineur bot list names the programs\n",
+        "error: say which program or window to play in: --program xdemineur, --window TITLE or \
+         --pick; demineur bot list names the programs, demineur bot windows the windows\n",
     );
 }
 

@@ -1,5 +1,7 @@
 //! `demineur bot` in real windows, on a display of its own.
 
+mod command;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -29,9 +31,15 @@ struct Desktop {
 
 impl Desktop {
     fn start(name: &str) -> Self {
+        Self::with(name, &[])
+    }
+
+    /// With more options for its server.
+    fn with(name: &str, options: &[&str]) -> Self {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1280x1024x24"])
             .args(["-nolisten", "tcp", "-noreset"])
+            .args(options)
             .envs(variables())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -43,6 +43,7 @@ fn needs_somebody(line: &str) -> bool {
         "demineur play",
         "demineur bot --",
         "demineur bot capture",
+        "demineur bot windows",
         "demineur man | man",
     ];
     starts.iter().any(|start| line.starts_with(start))

@@ -17,6 +17,11 @@ bot-saved = { $file }: saved
 bot-paused = The mouse was moved: paused until it rests.
 bot-strayed = { $cell } changed, though another cell was clicked: the hand slows down.
 bot-stopped = Stopped.
+bot-time-up = The time is up (--time-limit).
+bot-pick = Click on the window (right button: none).
+bot-windows-none = There is no window on this display.
+bot-windows-browser = browser: --allow-browser
+bot-windows-how = Play in one: demineur bot --window NUMBER, or --pick and a click on it.
 bot-guess = A guess: { $move }: { $why }. Press Enter to play it
 bot-start-new = Start a new game in the window: click once what starts it. The bot goes on with it, and does so itself from then on. (--new-game tells it beforehand.)
 bot-left = Game { $number }: not counted: { $trouble }.
@@ -41,6 +46,12 @@ bot-advise-first = Nothing is open yet: { $cell } is a good start.
 bot-end-won = The game is won.
 bot-end-lost = The game is lost.
 bot-all = All games of the bot:
+bot-head-number = number
+bot-head-size = size
+bot-head-corner = corner
+bot-head-title = title
+bot-head-class = class
+bot-head-known = known as
 bot-head-program = program
 bot-head-level = level
 bot-head-strategy = strategy
@@ -60,10 +71,15 @@ bot-capture-unknown = { $cells ->
     [one] 1 cell is
    *[other] { $cells } cells are
 } unknown, drawn as !
-bot-error-which = say which program or window to play in: --program xdemineur or --window TITLE; demineur bot list names the programs
+bot-error-which = say which program or window to play in: --program xdemineur, --window TITLE or --pick; demineur bot list names the programs, demineur bot windows the windows
 bot-error-no-display = there is no display: run this on a desktop, or give one with --display :1 (Xvfb :1 makes one without a screen)
 bot-error-display = the display { $display } cannot be reached: { $reason }
-bot-error-missing = the display lacks { $what }: try --clicks events
+bot-error-no-xtest = the display has no XTEST extension, so the real pointer cannot be moved: add --clicks events, which sends events to the window instead, or start the display with XTEST
+bot-error-no-colours = the display does not show 24 bits a colour, four bytes a pixel: start it with a depth of 24 (Xvfb :1 -screen 0 1280x1024x24)
+bot-error-no-key = the keyboard of the display lacks a key that is to be typed
+bot-error-pointer-held = another program holds the pointer: close its menu, or wait until it has let go
+bot-error-wayland = this is a Wayland desktop without X11 windows, and the bot plays in X11 windows only: install XWayland, start the game with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb, and try again (docs/bot.md)
+bot-error-no-pick = no window was clicked on; demineur bot windows lists them, and --window takes a number
 bot-error-closed = the window was closed
 bot-error-not-shown = the window is not all on the screen: it is an icon, or partly beyond the edge; bring it back
 bot-error-broken = the display broke off: { $reason }

@@ -762,6 +762,7 @@ value-threads = expected a whole number of threads, 1 or more
 value-seconds = expected seconds from 0 to 86400
 value-points = expected points of a hundred, as 0.5
 value-shard = expected I/N with I from 1 to N, as 1/4
+value-time = expected a time of 1 second to a year, as 90s, 15m or 2h
 value-key = expected a key like n, space, ctrl+r, F2, Return or Escape
 value-new-game = expected a key like F2, n or ctrl+r, a point of the window like 120,30, face, or click for the board itself
 value-address = expected an address with a port, as 127.0.0.1:8080, 0.0.0.0:8080 or [::1]:8080, or a port of this machine, as 8080 or localhost:8080

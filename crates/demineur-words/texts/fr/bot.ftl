@@ -20,6 +20,11 @@ bot-saved = { $file } : enregistré
 bot-paused = La souris a bougé : pause jusqu'à ce qu'elle se repose.
 bot-strayed = { $cell } a changé alors que le clic visait une autre case : la main ralentit.
 bot-stopped = Arrêté.
+bot-time-up = Le temps est écoulé (--time-limit).
+bot-pick = Cliquez sur la fenêtre (bouton droit : aucune).
+bot-windows-none = Il n'y a aucune fenêtre sur cet écran.
+bot-windows-browser = navigateur : --allow-browser
+bot-windows-how = Jouer dans l'une d'elles : demineur bot --window NUMÉRO, ou --pick et un clic dessus.
 bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
 bot-start-new = Commencez une nouvelle partie dans la fenêtre : cliquez une fois là où elle commence. Le robot la jouera, et fera de même ensuite. (--new-game le lui dit d'avance.)
 bot-left = Partie { $number } : non comptée : { $trouble }.
@@ -44,6 +49,12 @@ bot-advise-first = Rien n'est encore découvert : { $cell } est un bon début.
 bot-end-won = La partie est gagnée.
 bot-end-lost = La partie est perdue.
 bot-all = Toutes les parties du robot :
+bot-head-number = numéro
+bot-head-size = taille
+bot-head-corner = coin
+bot-head-title = titre
+bot-head-class = classe
+bot-head-known = connue comme
 bot-head-program = programme
 bot-head-level = niveau
 bot-head-strategy = stratégie
@@ -63,10 +74,15 @@ bot-capture-unknown = { $cells ->
     [one] { $cells } case inconnue, dessinée
    *[other] { $cells } cases inconnues, dessinées
 } !
-bot-error-which = dites dans quel programme ou quelle fenêtre jouer : --program xdemineur ou --window TITRE ; demineur bot list nomme les programmes
+bot-error-which = dites dans quel programme ou quelle fenêtre jouer : --program xdemineur, --window TITRE ou --pick ; demineur bot list nomme les programmes, demineur bot windows les fenêtres
 bot-error-no-display = il n'y a pas d'écran : lancez ceci sur un bureau, ou donnez-en un avec --display :1 (Xvfb :1 en crée un sans moniteur)
 bot-error-display = l'écran { $display } ne répond pas : { $reason }
-bot-error-missing = il manque à l'écran : { $what } ; essayez --clicks events
+bot-error-no-xtest = l'écran n'a pas l'extension XTEST, et le vrai pointeur ne peut donc pas être déplacé : ajoutez --clicks events, qui envoie plutôt des événements à la fenêtre, ou démarrez l'écran avec XTEST
+bot-error-no-colours = l'écran ne montre pas 24 bits par couleur, quatre octets par pixel : démarrez-le avec une profondeur de 24 (Xvfb :1 -screen 0 1280x1024x24)
+bot-error-no-key = le clavier de l'écran n'a pas une touche qu'il faut taper
+bot-error-pointer-held = un autre programme tient le pointeur : fermez son menu, ou attendez qu'il le lâche
+bot-error-wayland = ce bureau est sous Wayland, sans fenêtres X11, et le robot ne joue que dans des fenêtres X11 : installez XWayland, lancez le jeu avec GDK_BACKEND=x11 ou QT_QPA_PLATFORM=xcb, et réessayez (docs/bot.md)
+bot-error-no-pick = aucune fenêtre n'a reçu de clic ; demineur bot windows les énumère, et --window prend un numéro
 bot-error-closed = la fenêtre a été fermée
 bot-error-not-shown = la fenêtre n'est pas entière à l'écran : elle est réduite, ou en partie hors du bord ; ramenez-la
 bot-error-broken = l'écran ne répond plus : { $reason }

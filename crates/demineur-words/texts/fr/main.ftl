@@ -779,6 +779,7 @@ value-threads = il faut un nombre entier de fils d'exécution, au moins 1
 value-seconds = il faut des secondes, de 0 à 86400
 value-points = il faut des points sur cent, comme 0.5
 value-shard = il faut I/N avec I de 1 à N, comme 1/4
+value-time = il faut une durée d'une seconde à un an, comme 90s, 15m ou 2h
 value-key = il faut une touche comme n, space, ctrl+r, F2, Return ou Escape
 value-new-game = il faut une touche comme F2, n ou ctrl+r, un point de la fenêtre comme 120,30, face, ou click pour la grille elle-même
 value-address = il faut une adresse avec un port, comme 127.0.0.1:8080, 0.0.0.0:8080 ou [::1]:8080, ou un port de cette machine, comme 8080 ou localhost:8080

@@ -2,17 +2,21 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use demineur_bot::desktop::WindowId;
-use demineur_bot::programs::{Restart, SgtId, find_running, find_window, shown_level};
+use demineur_bot::desktop::{ScreenError, WindowId, WindowInfo};
+use demineur_bot::programs::{
+    Place, Restart, SgtId, Shelf, find_running, find_window, is_browser, shown_level,
+};
 use demineur_bot::{
-    BoardWindow, BotError, Clicks, GameLevel, Hand, Pointer, Profile, Program, Running, Wanted,
-    X11, program, programs,
+    BoardWindow, BotError, Clicks, Clock as _, GameLevel, Hand, Pointer, Profile, Program, Running,
+    Screen as _, Wanted, X11, program, programs,
 };
 use demineur_core::Layout;
 use demineur_store::data_dir;
 use demineur_words::{Key, Texts};
 
+use super::pick::pick;
 use super::trouble::failure;
 use crate::args::WindowArgs;
 use crate::error::Failure;
@@ -44,6 +48,8 @@ pub struct GameWindow {
     pub level: GameLevel,
     /// Whether the size of the board is known before it is seen.
     sized: bool,
+    /// Where its profile is saved.
+    pub shelf_file: PathBuf,
     /// The folder of games and settings.
     pub folder: PathBuf,
 }
@@ -61,8 +67,8 @@ impl GameWindow {
         let told = |error: BotError| failure(&error, texts);
         let asked = args.data_dir.as_ref().map(Path::new);
         let folder = data_dir(asked).map_err(|error| history::failure(&error, texts))?;
-        match (args.program, &args.window) {
-            (Some(name), _) => {
+        match args.program {
+            Some(name) => {
                 let program = program(name).expect("clap has checked the name");
                 let level = program.level(args.level.as_deref()).map_err(told)?;
                 let profile = match known {
@@ -72,7 +78,7 @@ impl GameWindow {
                         ..program.profile()
                     },
                 };
-                let mut screen = connect(args, clicks, texts)?;
+                let mut screen = connect(args, clicks, purpose, texts)?;
                 let own = folder.join("bot").join(name);
                 // A level of its own may be anything: it is started anew.
                 let is_named = program.levels().contains(&level);
@@ -107,33 +113,50 @@ impl GameWindow {
                     is_learnt: false,
                     level,
                     sized: true,
+                    shelf_file: Shelf::new(&folder.join("bot")).file(name),
                     folder,
                 })
             }
-            (None, Some(wanted)) => Self::attach(args, wanted, folder, (clicks, purpose), texts),
-            (None, None) => Err(Failure::Refused(texts.get(Key::BotErrorWhich))),
+            None if args.window.is_some() || args.pick => {
+                Self::attach(args, folder, (clicks, purpose), texts)
+            }
+            None => Err(Failure::Refused(texts.get(Key::BotErrorWhich))),
         }
     }
 
     fn attach(
         args: &WindowArgs,
-        wanted: &str,
         folder: PathBuf,
         (clicks, purpose): (Clicks, Purpose),
         texts: &Texts,
     ) -> Result<Self, Failure> {
         let told = |error: BotError| failure(&error, texts);
-        let mut screen = connect(args, clicks, texts)?;
-        let found = find_window(&mut screen, wanted, args.allow_browser).map_err(told)?;
+        let mut screen = connect(args, clicks, purpose, texts)?;
+        let found = match &args.window {
+            Some(wanted) => find_window(&mut screen, wanted, args.allow_browser).map_err(told)?,
+            None => pick(&screen, texts)?,
+        };
+        if is_browser(&found) && !args.allow_browser {
+            return Err(told(BotError::Browser { title: found.title }));
+        }
         screen.raise(found.id).map_err(|error| told(error.into()))?;
         let owner = programs().into_iter().find(|program| program.owns(&found));
-        let saved = profile_file(&folder, found.name());
-        let (profile, is_known) = match (&args.profile, owner) {
-            _ if purpose == Purpose::Learn => (Profile::new(found.name(), Vec::new()), false),
-            (Some(file), _) => (load(file, texts)?, true),
-            (None, Some(program)) => (program.profile(), true),
-            (None, None) if saved.is_file() => (load(&saved.to_string_lossy(), texts)?, true),
-            (None, None) => (Profile::new(found.name(), Vec::new()), false),
+        let shelf = Shelf::new(&folder.join("bot"));
+        let place = match owner {
+            Some(program) => Place {
+                name: program.name().to_owned(),
+                file: shelf.file(program.name()),
+                profile: None,
+            },
+            None => place_of(&mut screen, &shelf, &found, texts)?,
+        };
+        let unseen = || (Profile::new(&place.name, Vec::new()), false);
+        let (profile, is_known) = match (&args.profile, owner, place.profile) {
+            _ if purpose == Purpose::Learn => unseen(),
+            (Some(file), ..) => (load(file, texts)?, true),
+            (None, Some(program), _) => (program.profile(), true),
+            (None, None, Some(saved)) => (saved, true),
+            (None, None, None) => unseen(),
         };
         // A program that is known shows which of its levels it is.
         let known = owner.filter(|_| purpose != Purpose::Learn && args.profile.is_none());
@@ -179,13 +202,9 @@ impl GameWindow {
             is_learnt,
             level,
             sized,
+            shelf_file: place.file,
             folder,
         })
-    }
-
-    /// Where a profile of this window is saved.
-    pub fn profile_file(&self) -> PathBuf {
-        profile_file(&self.folder, &self.profile.program)
     }
 
     /// Sits down at the board.
@@ -242,9 +261,54 @@ pub fn layout(
     Ok(source::game(asked, texts)?.game.layout().cloned())
 }
 
-fn connect(args: &WindowArgs, clicks: Clicks, texts: &Texts) -> Result<X11, Failure> {
-    let connected = X11::connect(args.display.as_deref(), clicks);
+/// Who only looks on needs less of a display.
+fn connect(
+    args: &WindowArgs,
+    clicks: Clicks,
+    purpose: Purpose,
+    texts: &Texts,
+) -> Result<X11, Failure> {
+    let display = args.display.as_deref();
+    let connected = match purpose {
+        Purpose::Look => X11::look_on(display),
+        Purpose::Play | Purpose::Learn => X11::connect(display, clicks),
+    };
     connected.map_err(|error| failure(&error.into(), texts))
+}
+
+/// What is known of a window; a page may still draw its board.
+fn place_of(
+    screen: &mut X11,
+    shelf: &Shelf,
+    window: &WindowInfo,
+    texts: &Texts,
+) -> Result<Place, Failure> {
+    const LONGEST: Duration = Duration::from_secs(3);
+    const PAUSE: Duration = Duration::from_millis(100);
+    let name = window.game_name();
+    let told = |error: ScreenError| failure(&error.into(), texts);
+    let no_profile = |(file, error): (PathBuf, io::Error)| {
+        let values = [
+            ("file", file.display().to_string().into()),
+            ("reason", texts.said(&error).into()),
+        ];
+        Failure::Refused(texts.with(Key::BotErrorProfile, values))
+    };
+    let started = screen.now();
+    let mut last = None;
+    while screen.since(started) < LONGEST {
+        let all = screen.place(window.id).map_err(told)?.inside();
+        // One that is not shown yet was just asked to.
+        let picture = screen.capture(window.id, all).ok();
+        if let Some(picture) = picture.filter(|picture| last.as_ref() != Some(picture)) {
+            if let Some(place) = shelf.find(&name, &picture).map_err(no_profile)? {
+                return Ok(place);
+            }
+            last = Some(picture);
+        }
+        screen.wait(PAUSE);
+    }
+    shelf.first(&name).map_err(no_profile)
 }
 
 fn classic(name: &str) -> Option<GameLevel> {
@@ -257,11 +321,4 @@ fn load(file: &str, texts: &Texts) -> Result<Profile, Failure> {
         let values = [("file", file.into()), ("reason", texts.said(&error).into())];
         Failure::Refused(texts.with(Key::BotErrorProfile, values))
     })
-}
-
-/// Signs that mean something to file systems become `-`.
-fn profile_file(folder: &Path, name: &str) -> PathBuf {
-    let safe = |sign: char| if sign.is_alphanumeric() { sign } else { '-' };
-    let name: String = name.chars().map(safe).collect();
-    folder.join("bot").join(format!("{name}.json"))
 }

@@ -3,6 +3,10 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use demineur_bot::playing::{Origin, keep};
 use demineur_bot::{BoardWindow, BotError, Hand, Played, Playing, Profile, X11};
@@ -12,7 +16,9 @@ use demineur_solver::{Budget, Cancel};
 use demineur_store::{Door, Durability, Filter, Store, UnixMillis};
 use demineur_words::{CellNames, Key, Texts};
 
+use super::folder::Folder;
 use super::game_window::{GameWindow, Purpose, layout};
+use super::live;
 use super::tally::{Tally, kept_row, table};
 use super::teller::Teller;
 use super::trouble::{failure, message};
@@ -29,20 +35,13 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         Some(seed) => seed,
         None => random_seed(texts)?,
     };
-    if let Some(folder) = &args.save {
-        fs::create_dir_all(folder).map_err(|error| {
-            let values = [
-                ("file", folder.as_str().into()),
-                ("reason", texts.said(&error).into()),
-            ];
-            Failure::Refused(texts.with(Key::BotErrorFile, values))
-        })?;
-    }
     let purpose = if args.calibrate {
         Purpose::Learn
     } else {
         Purpose::Play
     };
+    let cancel = on_interrupt();
+    let is_late = stop_after(args.time_limit, &cancel);
     let mut window = GameWindow::take(&args.window, args.clicks, purpose, texts)?;
     let layout = layout(args.layout.as_deref(), &window.level, texts)?;
     if args.strategy == StrategyName::Cheat && layout.is_none() {
@@ -53,7 +52,12 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     }
     let store = Store::open(&window.folder, Durability::default());
     let store = store.map_err(|error| history::failure(&error, texts))?;
+    let save = args.save.as_deref().map(|path| {
+        let program = &window.profile.program;
+        Folder::open(path, program, &args.picture, texts)
+    });
     let mut evening = Evening {
+        folder: save.transpose()?,
         program: window.profile.program.clone(),
         level: window.level.name.clone(),
         args,
@@ -61,7 +65,8 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         store,
         layout,
         rng: Rng::of_strategy(seed, 0),
-        cancel: on_interrupt(),
+        cancel,
+        is_late,
         tally: Tally::default(),
     };
     let ended = evening.play(&mut window, seed);
@@ -69,8 +74,24 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
     evening.tell_end(ended)
 }
 
+/// Throws the switch when the time is up; whether it did.
+fn stop_after(limit: Option<Duration>, cancel: &Cancel) -> Arc<AtomicBool> {
+    let is_late = Arc::new(AtomicBool::new(false));
+    if let Some(limit) = limit {
+        let (late, switch) = (Arc::clone(&is_late), cancel.clone());
+        thread::spawn(move || {
+            thread::sleep(limit);
+            late.store(true, Ordering::Relaxed);
+            switch.cancel();
+        });
+    }
+    is_late
+}
+
 /// The games of one run.
 struct Evening<'a> {
+    /// Where games are saved, too.
+    folder: Option<Folder>,
     program: String,
     level: String,
     args: &'a BotPlayArgs,
@@ -79,6 +100,8 @@ struct Evening<'a> {
     layout: Option<Layout>,
     rng: Rng,
     cancel: Cancel,
+    /// Whether the time is up.
+    is_late: Arc<AtomicBool>,
     tally: Tally,
 }
 
@@ -113,7 +136,7 @@ impl From<Failure> for Broken {
 
 impl Evening<'_> {
     fn play(&mut self, window: &mut GameWindow, seed: u64) -> Result<(), Broken> {
-        let file = window.profile_file();
+        let file = window.shelf_file.clone();
         let saves = self.args.calibrate || !window.is_known || window.is_learnt;
         if self.args.calibrate && self.args.window.program.is_some() {
             // What is known of a program is not learnt anew.
@@ -172,6 +195,7 @@ impl Evening<'_> {
 
     /// Says why a game is left.
     fn leave_game(&mut self, error: &BotError) -> Result<(), Failure> {
+        live::clear();
         self.tally.doubtful += 1;
         let values = [
             ("number", self.tally.number().into()),
@@ -205,6 +229,7 @@ impl Evening<'_> {
     /// Brings up a new game; or has a person do so who is there, where nothing
     /// that is tried does.
     fn new_game(&mut self, board: &mut BoardWindow<'_, X11>) -> Result<(), Broken> {
+        live::clear();
         let names = CellNames::of(board.board());
         let mut teller = Teller::new(self.args, names, &self.cancel, self.texts);
         board.new_game(&mut teller)?;
@@ -215,6 +240,7 @@ impl Evening<'_> {
         let mut player = asked::player(self.args.strategy, self.texts)?;
         let names = CellNames::of(board.board());
         let mut watcher = Teller::new(self.args, names, &self.cancel, self.texts);
+        watcher.draw(board.board());
         let mut playing = Playing {
             player: &mut player,
             layout: self.layout.as_ref(),
@@ -244,6 +270,7 @@ impl Evening<'_> {
 
     /// Keeps a game, and says how it went.
     fn note(&mut self, played: &Played, started_at: UnixMillis) -> Result<(), Failure> {
+        live::clear();
         self.tally.add(played);
         let mut output = io::stdout().lock();
         writeln!(output, "{}", self.tally.line(played, self.texts))?;
@@ -264,11 +291,11 @@ impl Evening<'_> {
         };
         let kept = keep(&mut self.store, origin, saved, played.guesses);
         kept.map_err(|error| history::failure(&error, self.texts))?;
-        if let Some(folder) = &self.args.save {
-            let file = Path::new(folder).join(format!("{}-{number:04}.json", self.program));
-            fs::write(&file, saved.to_json() + "\n")?;
-            let values = [("file", file.display().to_string().into())];
-            writeln!(output, "{}", self.texts.with(Key::BotSaved, values))?;
+        if let Some(folder) = &self.folder {
+            for file in folder.save(number, saved, self.texts)? {
+                let values = [("file", file.display().to_string().into())];
+                writeln!(output, "{}", self.texts.with(Key::BotSaved, values))?;
+            }
         }
         Ok(())
     }
@@ -296,9 +323,16 @@ impl Evening<'_> {
 
     /// The table of this run and of all before it, whatever ended it.
     fn tell_end(&self, ended: Result<(), Broken>) -> Result<(), Failure> {
+        live::clear();
         let mut output = io::stdout().lock();
         if let Err(Broken::Bot(BotError::Stopped)) = ended {
-            writeln!(output, "{}", self.texts.get(Key::BotStopped))?;
+            let is_late = self.is_late.load(Ordering::Relaxed);
+            let key = if is_late {
+                Key::BotTimeUp
+            } else {
+                Key::BotStopped
+            };
+            writeln!(output, "{}", self.texts.get(key))?;
         }
         if self.tally.games > 0 {
             self.tell_statistics(&mut output)?;

@@ -4,19 +4,23 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use demineur_bot::desktop::{Picture, Rgb};
 use demineur_bot::playing::Unknown;
 use demineur_bot::reading::Face;
 use demineur_bot::{BotError, Sight, Watcher};
-use demineur_core::CellId;
+use demineur_core::{Board, CellId};
 use demineur_solver::Cancel;
 use demineur_solver::strategy::Advice;
 use demineur_words::{CellNames, Key, Texts};
 
+use super::live::{self, Live};
 use super::trouble::{PICTURE, message, show};
 use crate::args::BotPlayArgs;
+
+/// How long somebody who may not be there has to answer.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// Tells of pauses and guesses, and asks a person at the terminal.
 pub struct Teller<'a> {
@@ -24,6 +28,8 @@ pub struct Teller<'a> {
     names: CellNames,
     pause_on_guess: bool,
     cancel: &'a Cancel,
+    draws: bool,
+    live: Option<Live>,
 }
 
 impl<'a> Teller<'a> {
@@ -33,17 +39,28 @@ impl<'a> Teller<'a> {
             names,
             pause_on_guess: args.pause_on_guess,
             cancel,
+            draws: !args.no_board,
+            live: None,
         }
+    }
+
+    /// Draws the board from now on, if there is a terminal to draw it in.
+    pub fn draw(&mut self, board: &Board) {
+        self.live = Live::of(board).filter(|_| self.draws);
     }
 
     /// Asks, and waits for a line; `None` when there is nobody to write one, or
     /// Ctrl-C comes first.
     fn answer(&self, question: &str) -> Option<String> {
+        live::clear();
+        // Where it is not a terminal that is read, there may be nobody.
+        let deadline = (!is_attended()).then(|| Instant::now() + LONGEST);
         let mut output = io::stdout().lock();
         write!(output, "{question} ").ok()?;
         output.flush().ok()?;
         let answer = loop {
-            if self.cancel.is_cancelled() {
+            let is_late = deadline.is_some_and(|deadline| Instant::now() > deadline);
+            if is_late || self.cancel.is_cancelled() {
                 break None;
             }
             match lines().recv_timeout(Duration::from_millis(50)) {
@@ -80,13 +97,16 @@ fn lines() -> MutexGuard<'static, Receiver<String>> {
 }
 
 /// Whether somebody is there to be asked.
-fn is_attended() -> bool {
+pub fn is_attended() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 impl Watcher for Teller<'_> {
     /// Waits for Enter before a guess; without anybody to press it, stops.
-    fn allows(&mut self, _: &Sight, advice: &Advice, guess: bool) -> bool {
+    fn allows(&mut self, sight: &Sight, advice: &Advice, guess: bool) -> bool {
+        if let Some(live) = &self.live {
+            live.show(sight, advice, self.texts);
+        }
         if !guess || !self.pause_on_guess {
             return true;
         }
@@ -99,10 +119,12 @@ impl Watcher for Teller<'_> {
     }
 
     fn paused(&mut self) {
+        live::clear();
         let _ = writeln!(io::stdout(), "{}", self.texts.get(Key::BotPaused));
     }
 
     fn strayed(&mut self, cell: CellId) {
+        live::clear();
         let values = [("cell", self.texts.cell(cell, self.names).into())];
         let _ = writeln!(io::stdout(), "{}", self.texts.with(Key::BotStrayed, values));
     }
@@ -116,6 +138,7 @@ impl Watcher for Teller<'_> {
         if !is_attended() {
             return None;
         }
+        live::clear();
         // Without the picture there is still the drawing.
         let _ = unknown.board.save(PICTURE.as_ref());
         let _ = write!(io::stdout(), "{}", drawing(&unknown.picture));
@@ -147,6 +170,7 @@ impl Watcher for Teller<'_> {
         if !is_attended() {
             return false;
         }
+        live::clear();
         show(error, self.texts);
         let values = [("trouble", message(error, self.texts).into())];
         let question = self.texts.with(Key::BotAskMend, values);

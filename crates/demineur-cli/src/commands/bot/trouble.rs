@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use demineur_bot::BotError;
-use demineur_bot::desktop::ScreenError;
+use demineur_bot::desktop::{Lack, ScreenError};
 use demineur_bot::reading::Mood;
 use demineur_words::{CellNames, Key, Texts};
 
@@ -109,7 +109,13 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
 
 fn screen_message(error: &ScreenError, texts: &Texts) -> String {
     match error {
-        ScreenError::NoDisplay { display: None, .. } => texts.get(Key::BotErrorNoDisplay),
+        ScreenError::NoDisplay { display: None, .. } => {
+            let wayland = std::env::var_os("WAYLAND_DISPLAY");
+            texts.get(match wayland.is_some_and(|display| !display.is_empty()) {
+                true => Key::BotErrorWayland,
+                false => Key::BotErrorNoDisplay,
+            })
+        }
         ScreenError::NoDisplay {
             display: Some(display),
             reason,
@@ -120,7 +126,12 @@ fn screen_message(error: &ScreenError, texts: &Texts) -> String {
                 ("reason", reason.as_str().into()),
             ],
         ),
-        ScreenError::Missing(what) => texts.with(Key::BotErrorMissing, [("what", (*what).into())]),
+        ScreenError::Missing(lack) => texts.get(match lack {
+            Lack::Xtest => Key::BotErrorNoXtest,
+            Lack::Colours | Lack::Pixels => Key::BotErrorNoColours,
+            Lack::Key => Key::BotErrorNoKey,
+            Lack::FreePointer => Key::BotErrorPointerHeld,
+        }),
         ScreenError::Closed => texts.get(Key::BotErrorClosed),
         ScreenError::NotShown => texts.get(Key::BotErrorNotShown),
         ScreenError::Broken(reason) => {
