@@ -163,16 +163,36 @@ impl Columns {
     /// How many cliques a set, from a word on, has members of.
     #[inline]
     pub(super) fn cliques(&self, set: &[u64], from: usize) -> u32 {
-        // Adding ones to all but the last of a clique carries into the last
-        // where any is a member.
         let lasts = &self.lasts[from..];
-        set.iter()
-            .zip(lasts)
-            .map(|(&set, &last)| {
-                let carried = (set & !last).wrapping_add(!last);
-                ((carried | set) & last).count_ones()
-            })
-            .sum()
+        let both = set.iter().zip(lasts);
+        both.map(|(&set, &last)| cliques(set, last)).sum()
+    }
+
+    /// The most that a closed set, from a word on, can win: by the best of the cells
+    /// that lose something, as the cliques of what each number leaves have it. Stops
+    /// where it comes to no less than `enough`.
+    pub(super) fn best_opening(&self, set: &[u64], from: usize, enough: u32) -> u32 {
+        let len = set.iter().map(|w| w.count_ones()).sum::<u32>();
+        let here = from..from + set.len();
+        let lasts = &self.lasts[here.clone()];
+        let mut best = 1;
+        for cell in self.cells.iter().filter(|cell| cell.is_live()) {
+            let mines = set.iter().zip(&self.mines(cell)[here.clone()]);
+            let safe = len - mines.map(|(s, m)| (s & m).count_ones()).sum::<u32>();
+            if safe == len || safe <= best {
+                continue;
+            }
+            let won = cell.outcomes().map(|outcome| {
+                let shown = set.iter().zip(&self.set(outcome)[here.clone()]);
+                let shown = shown.zip(lasts).map(|((s, o), &last)| cliques(s & o, last));
+                shown.sum::<u32>()
+            });
+            best = best.max(won.sum());
+            if best >= enough {
+                break;
+            }
+        }
+        best
     }
 
     /// The layouts of a set, from a word on, ascending.
@@ -194,6 +214,15 @@ impl Columns {
         let both = self.mines(a).iter().zip(self.mines(b));
         both.map(|(a, b)| a & !b).all(|w| w == 0)
     }
+}
+
+/// How many cliques the layouts of a word belong to, given the last one of each.
+#[inline]
+fn cliques(set: u64, last: u64) -> u32 {
+    // Adding ones to all but the last of a clique carries into the last where any
+    // is a member.
+    let carried = (set & !last).wrapping_add(!last);
+    ((carried | set) & last).count_ones()
 }
 
 /// Cells whose mines are not the same in all layouts, then those whose numbers

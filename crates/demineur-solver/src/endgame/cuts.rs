@@ -1,6 +1,8 @@
 //! Guesses that cannot be avoided, and factors that have nothing to do with
 //! each other.
 
+use rustc_hash::FxHashMap;
+
 use super::columns::{Columns, columns_of};
 use super::layout_table::LayoutTable;
 
@@ -111,9 +113,11 @@ pub(super) fn factors(
     if fixed.len() < 2 {
         return None;
     }
+    // Every factor has two pictures or more.
+    let most = layouts.len() >> (fixed.len() - 1);
     let mut shadows = Vec::with_capacity(fixed.len());
     for mask in &fixed {
-        let shadow = Shadow::new(table, mask, layouts);
+        let shadow = Shadow::new(table, mask, layouts, most)?;
         if !layouts.len().is_multiple_of(shadow.count) {
             return None;
         }
@@ -177,24 +181,22 @@ struct Shadow {
 }
 
 impl Shadow {
-    fn new(table: &LayoutTable, mask: &[u64], layouts: &[u32]) -> Self {
+    /// None if there are more pictures than that.
+    fn new(table: &LayoutTable, mask: &[u64], layouts: &[u32], most: usize) -> Option<Self> {
         let mut ids = vec![0u32; layouts.len()];
         let mut count = 1;
         for (word, &mask) in mask.iter().enumerate().filter(|(_, m)| **m != 0) {
-            let pictures = layouts
-                .iter()
-                .zip(&ids)
-                .map(|(&layout, &id)| (id, table.mines(layout)[word] & mask));
-            let pictures: Vec<(u32, u64)> = pictures.collect();
-            let mut distinct = pictures.clone();
-            distinct.sort_unstable();
-            distinct.dedup();
-            for (id, picture) in ids.iter_mut().zip(&pictures) {
-                let rank = distinct.binary_search(picture);
-                *id = rank.expect("every picture is listed") as u32;
+            let mut pictures: FxHashMap<(u32, u64), u32> = FxHashMap::default();
+            for (id, &layout) in ids.iter_mut().zip(layouts) {
+                let next = pictures.len() as u32;
+                let picture = (*id, table.mines(layout)[word] & mask);
+                *id = *pictures.entry(picture).or_insert(next);
+                if pictures.len() > most {
+                    return None;
+                }
             }
-            count = distinct.len();
+            count = pictures.len();
         }
-        Self { ids, count }
+        Some(Self { ids, count })
     }
 }

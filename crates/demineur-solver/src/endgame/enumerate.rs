@@ -133,6 +133,11 @@ struct Constraint {
     boxes: Vec<usize>,
 }
 
+/// The numbers that touch a cell.
+fn numbers_of(cell: &[(CellId, usize)]) -> impl Iterator<Item = usize> {
+    cell.iter().map(|&(_, number)| number)
+}
+
 /// The hidden cells as boxes, and the numbers as constraints on them.
 struct Problem {
     boxes: Vec<Vec<CellId>>,
@@ -146,28 +151,33 @@ impl Problem {
     fn new(view: &View) -> Result<Self, Unsolved> {
         let topology = view.topology();
         let mut numbers: Vec<u32> = Vec::new();
-        let mut seen_by: BTreeMap<CellId, Vec<usize>> = BTreeMap::new();
+        // Hidden cells, each with the numbers that touch it.
+        let mut touched: Vec<(CellId, usize)> = Vec::new();
         for (cell, number) in view.opened() {
-            let mut hidden = 0;
-            for &neighbour in topology.neighbours(cell).iter() {
-                if view.is_hidden(neighbour) {
-                    hidden += 1;
-                    seen_by.entry(neighbour).or_default().push(numbers.len());
-                }
-            }
-            if number > hidden {
+            let before = touched.len();
+            let around = topology.neighbours(cell);
+            let hidden = around.iter().filter(|&&cell| view.is_hidden(cell));
+            touched.extend(hidden.map(|&cell| (cell, numbers.len())));
+            let hidden = touched.len() - before;
+            if number as usize > hidden {
                 return Err(Unsolved::Impossible);
             }
             if hidden > 0 {
                 numbers.push(number);
             }
         }
-        let sea = view.hidden().filter(|c| !seen_by.contains_key(c)).collect();
-        let mut alike: BTreeMap<Vec<usize>, Vec<CellId>> = BTreeMap::new();
-        for (cell, touching) in seen_by {
-            alike.entry(touching).or_default().push(cell);
-        }
-        let (touching, boxes): (Vec<_>, Vec<_>) = alike.into_iter().unzip();
+        touched.sort_unstable();
+        let is_sea = |cell: &CellId| touched.binary_search_by_key(cell, |t| t.0).is_err();
+        let sea = view.hidden().filter(is_sea).collect();
+        let mut alike: Vec<&[(CellId, usize)]> = touched.chunk_by(|a, b| a.0 == b.0).collect();
+        alike.sort_by(|a, b| numbers_of(a).cmp(numbers_of(b)));
+        let (touching, boxes): (Vec<Vec<usize>>, Vec<Vec<CellId>>) = alike
+            .chunk_by(|a, b| numbers_of(a).eq(numbers_of(b)))
+            .map(|cells| {
+                let members = cells.iter().map(|cell| cell[0].0);
+                (numbers_of(cells[0]).collect(), members.collect())
+            })
+            .unzip();
         let mut constraints: Vec<Constraint> = numbers
             .into_iter()
             .map(|mines| Constraint {
@@ -243,7 +253,7 @@ impl Problem {
             found: Vec::new(),
         };
         walk.fill(0, budget)?;
-        FilledComponent::new(self, order.to_vec(), walk.found)
+        FilledComponent::new(self, order, walk.found)
     }
 }
 
@@ -263,17 +273,18 @@ struct Walk<'a> {
     /// Cells each constraint still has in boxes not filled yet.
     room: Vec<u32>,
     chosen: Vec<u32>,
-    found: Vec<Vec<u32>>,
+    /// The ways found, one after another.
+    found: Vec<u32>,
 }
 
 impl Walk<'_> {
     fn fill(&mut self, depth: usize, budget: &mut Budget) -> Result<(), Unsolved> {
         budget.spend(1)?;
         let Some(&index) = self.order.get(depth) else {
-            if self.found.len() >= MOST_FILLINGS {
+            if self.found.len() >= MOST_FILLINGS * self.order.len() {
                 return Err(Unsolved::TooMany);
             }
-            self.found.push(self.chosen.clone());
+            self.found.extend_from_slice(&self.chosen);
             return Ok(());
         };
         let size = self.problem.boxes[index].len() as u32;
@@ -349,37 +360,39 @@ impl Counts {
 /// One component and every way to fill its boxes.
 struct FilledComponent {
     order: Vec<usize>,
-    fillings: Vec<Vec<u32>>,
+    /// The mines of each box in that order, filling by filling.
+    fillings: Vec<u32>,
     /// Mines of each filling.
     mines: Vec<usize>,
     counts: Counts,
 }
 
 impl FilledComponent {
-    fn new(
-        problem: &Problem,
-        order: Vec<usize>,
-        fillings: Vec<Vec<u32>>,
-    ) -> Result<Self, Unsolved> {
-        let mines: Vec<usize> = fillings
-            .iter()
-            .map(|filling| filling.iter().map(|&y| y as usize).sum())
-            .collect();
+    fn new(problem: &Problem, order: &[usize], fillings: Vec<u32>) -> Result<Self, Unsolved> {
+        let each = || fillings.chunks_exact(order.len());
+        let mines: Vec<usize> = each().map(|f| f.iter().sum::<u32>() as usize).collect();
         let least = *mines.iter().min().ok_or(Unsolved::Impossible)?;
         let most = *mines.iter().max().ok_or(Unsolved::Impossible)?;
         let mut counts = vec![0u64; most - least + 1];
-        for (filling, &k) in fillings.iter().zip(&mines) {
-            let weight = filling.iter().zip(&order).fold(1u64, |w, (&y, &b)| {
+        for (filling, &k) in each().zip(&mines) {
+            let weight = filling.iter().zip(order).fold(1u64, |w, (&y, &b)| {
                 w.saturating_mul(binomial(problem.boxes[b].len(), y as usize))
             });
             counts[k - least] = counts[k - least].saturating_add(weight);
         }
         Ok(Self {
-            order,
+            order: order.to_vec(),
             fillings,
             mines,
             counts: Counts { least, counts },
         })
+    }
+
+    /// Each box with its mines in a filling.
+    fn filling(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
+        let mines = self.fillings[at * self.order.len()..].iter();
+        let boxes = self.order.iter().copied();
+        boxes.zip(mines.map(|&y| y as usize))
     }
 }
 
@@ -394,9 +407,11 @@ struct Combined {
     mines: usize,
     components: Vec<FilledComponent>,
     sea: Sea,
-    /// Counts of all components before the i-th, and from the i-th on.
+    /// Counts of all components before the i-th.
     before: Vec<Counts>,
-    after: Vec<Counts>,
+    /// For each number of mines before the i-th, how often the sea and the
+    /// components from it on complete them.
+    completions: Vec<Vec<u64>>,
 }
 
 impl Combined {
@@ -411,35 +426,46 @@ impl Combined {
             let last = before.last().expect("it starts with one");
             before.push(last.times(&component.counts, budget)?);
         }
-        let mut after = vec![Counts::one()];
-        for component in components.iter().rev() {
-            let last = after.last().expect("it starts with one");
-            after.push(last.times(&component.counts, budget)?);
-        }
-        after.reverse();
-        Ok(Self {
+        let mut combined = Self {
             mines,
             components,
             sea,
             before,
-            after,
-        })
+            completions: Vec::new(),
+        };
+        combined.complete(budget)?;
+        Ok(combined)
     }
 
-    /// Layouts of the sea that complete `used` mines in the components.
-    fn sea_count(&self, used: usize) -> u64 {
-        let left = self.mines.checked_sub(used);
-        left.map_or(0, |left| binomial(self.sea.cells, left))
+    /// Works the completions out, from the sea back to the first component.
+    fn complete(&mut self, budget: &mut Budget) -> Result<(), Unsolved> {
+        let all = self.before.last().expect("it starts with one");
+        let sea = (all.least..all.least + all.counts.len()).map(|used| {
+            let left = self.mines.checked_sub(used);
+            left.map_or(0, |left| binomial(self.sea.cells, left))
+        });
+        self.completions.push(sea.collect());
+        for (component, before) in self.components.iter().zip(&self.before).rev() {
+            let next = self.completions.last().expect("it starts with the sea");
+            let counts = &component.counts.counts;
+            budget.spend((counts.len() * before.counts.len()) as u64 / 16)?;
+            // What was used least before and is used least here is the least of both.
+            let own = (0..before.counts.len()).map(|used| {
+                let both = counts.iter().zip(&next[used..]);
+                both.fold(0, |sum: u64, (&here, &rest)| {
+                    sum.saturating_add(here.saturating_mul(rest))
+                })
+            });
+            self.completions.push(own.collect());
+        }
+        self.completions.reverse();
+        Ok(())
     }
 
     /// Layouts of the sea and of the components from the i-th on that complete
     /// `used` mines before it.
     fn completions(&self, component: usize, used: usize) -> u64 {
-        let after = &self.after[component];
-        (after.least..after.least + after.counts.len()).fold(0, |sum: u64, k| {
-            let both = after.get(k).saturating_mul(self.sea_count(used + k));
-            sum.saturating_add(both)
-        })
+        self.completions[component][used - self.before[component].least]
     }
 
     /// Whether some layout has `used` mines in the i-th component.
@@ -451,9 +477,9 @@ impl Combined {
 
     /// The numbers of mines the sea can have.
     fn sea_range(&self) -> (usize, usize) {
-        let all = &self.after[0];
+        let all = self.before.last().expect("it starts with one");
         let fit = (all.least..all.least + all.counts.len())
-            .filter(|&k| all.get(k) > 0 && self.sea_count(k) > 0)
+            .filter(|&k| all.get(k) > 0 && self.completions(self.components.len(), k) > 0)
             .map(|k| self.mines - k);
         fit.fold((usize::MAX, 0), |(a, b), left| (a.min(left), b.max(left)))
     }
@@ -474,19 +500,19 @@ impl Combined {
         let mut ranges = vec![(usize::MAX, 0); problem.boxes.len()];
         let mut usable = Vec::new();
         for (index, component) in self.components.iter().enumerate() {
-            budget.spend(component.fillings.len() as u64)?;
+            budget.spend(component.mines.len() as u64)?;
             let least = component.counts.least;
             let fits: Vec<bool> = (0..component.counts.counts.len())
                 .map(|k| self.fits(index, least + k))
                 .collect();
-            let kept: Vec<usize> = (0..component.fillings.len())
+            let kept: Vec<usize> = (0..component.mines.len())
                 .filter(|&f| fits[component.mines[f] - least])
                 .collect();
             for &filling in &kept {
-                for (&y, &b) in component.fillings[filling].iter().zip(&component.order) {
+                for (b, y) in component.filling(filling) {
                     let (least, most) = &mut ranges[b];
-                    *least = (*least).min(y as usize);
-                    *most = (*most).max(y as usize);
+                    *least = (*least).min(y);
+                    *most = (*most).max(y);
                 }
             }
             usable.push(kept);
@@ -637,9 +663,9 @@ impl<'a> Writer<'a> {
             for at in 0..self.usable[index].len() {
                 let filling = self.usable[index][at];
                 let mut choices = Vec::new();
-                for (&y, &b) in component.fillings[filling].iter().zip(&component.order) {
+                for (b, y) in component.filling(filling) {
                     if let Spot::Open(start) = self.spots[b] {
-                        choices.push((start, problem.boxes[b].len(), y as usize));
+                        choices.push((start, problem.boxes[b].len(), y));
                     }
                 }
                 part.push(FilledRows {
@@ -744,10 +770,19 @@ impl<'a> Writer<'a> {
 /// Rows larger than this altogether (32 MB) are refused.
 const MOST_WORDS: usize = 1 << 22;
 
+/// Up to here ways to choose fit a word even if multiplied by `n`.
+const NO_OVERFLOW: usize = 60;
+
 /// Ways to choose `k` of `n`, saturating.
 pub(crate) fn binomial(n: usize, k: usize) -> u64 {
     if k > n {
         return 0;
+    }
+    if k == 0 || k == n {
+        return 1;
+    }
+    if n <= NO_OVERFLOW {
+        return (0..k.min(n - k) as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1));
     }
     let mut ways = 1u128;
     for i in 0..k.min(n - k) {

@@ -5,6 +5,7 @@
 //! other at most one is won, and a set wins at most as often as it has labels,
 //! if those of one label all conflict.
 
+use super::bits::places;
 use super::columns::{Column, Columns};
 use super::layout_table::LayoutTable;
 use crate::budget::Budget;
@@ -19,7 +20,7 @@ const ASKED: usize = 16;
 ///
 /// Each layout that has no label yet starts a clique, and whoever conflicts
 /// with all of it joins. Most layouts differ from the first in one of the few
-/// cells that tell most, so these are asked first, 64 layouts at a time.
+/// cells that tell most, so these are asked first, 64 layouts or words at a time.
 pub(super) fn labels(table: &mut LayoutTable, budget: &mut Budget) -> Result<Vec<u32>, Unsolved> {
     let all: Vec<u32> = (0..table.len as u32).collect();
     let columns = Columns::new(table, &all, None);
@@ -44,58 +45,83 @@ pub(super) fn labels(table: &mut LayoutTable, budget: &mut Budget) -> Result<Vec
     }
     let mut order: Vec<u32> = Vec::with_capacity(table.len);
     let mut labels = Vec::with_capacity(table.len);
+    cells.truncate(ASKED);
     // For each cell that is asked and each number, the layouts that show it or
     // are mines there.
-    cells.truncate(ASKED);
-    let mut alike = vec![0u64; cells.len() * table.numbers() * columns.words];
-    let at = |place: usize, number: usize| (place * table.numbers() + number) * columns.words;
+    let (words, blocks) = (columns.words, columns.words.div_ceil(64));
+    let mut alike = vec![0u64; cells.len() * table.numbers() * words];
+    let at = |place: usize, number: usize| place * table.numbers() + number;
     for (place, cell) in cells.iter().enumerate() {
         for outcome in cell.outcomes() {
             let shown = columns.set(outcome);
             let member = columns.layouts(shown, 0).next().expect("no set is empty");
-            let first = at(place, table.number(member, cell.column));
+            let first = at(place, table.number(member, cell.column)) * words;
             let both = shown.iter().zip(columns.mines(cell));
             for (to, (shown, mines)) in alike[first..].iter_mut().zip(both) {
                 *to = shown | mines;
             }
         }
     }
-    let mut left = vec![0u64; columns.words];
+    // Which words of these are not empty, and which have layouts without a label:
+    // those that are alike lie together, so most words are passed by 64 at a time.
+    let mut some = vec![0u64; cells.len() * table.numbers() * blocks];
+    for (some, alike) in some.chunks_mut(blocks).zip(alike.chunks(words)) {
+        mark(some, alike);
+    }
+    let mut some_free = vec![0u64; blocks];
+    mark(&mut some_free, &free);
+    let mut rows = Vec::with_capacity(cells.len());
     for first in 0..table.len {
         let (word, bit) = (first / 64, 1u64 << (first % 64));
         if free[word] & bit == 0 {
             continue;
         }
         let label = labels.last().map_or(0, |last| last + 1);
-        free[word] &= !bit;
         let from = order.len();
         order.push(first as u32);
-        budget.spend(1 + (columns.words - word) as u64 / 16)?;
-        let left = &mut left[word..];
-        left.copy_from_slice(&free[word..]);
+        free[word] &= !bit;
+        budget.spend(1 + (words - word) as u64 / 16)?;
+        rows.clear();
         for (place, cell) in cells.iter().enumerate() {
             if !table.is_mine(first as u32, cell.column) {
-                let start = at(place, table.number(first as u32, cell.column)) + word;
-                let alike = &alike[start..start + left.len()];
-                left.iter_mut()
-                    .zip(alike)
-                    .for_each(|(left, alike)| *left &= alike);
+                rows.push(at(place, table.number(first as u32, cell.column)));
             }
         }
-        for (at, left) in left.iter().enumerate() {
-            let mut left = *left;
-            while left != 0 {
-                let layout = (64 * (word + at)) as u32 + left.trailing_zeros();
-                let mut members = order[from..].iter();
-                if members.all(|&member| table.conflict(member, layout)) {
-                    order.push(layout);
-                    free[word + at] &= !(left & left.wrapping_neg());
+        for block in word / 64..blocks {
+            let both = rows.iter().map(|row| some[row * blocks + block]);
+            for bit in places(both.fold(some_free[block], |some, row| some & row)) {
+                let word = 64 * block + bit;
+                let mut left = free[word];
+                for row in &rows {
+                    left &= alike[row * words + word];
+                    if left == 0 {
+                        break;
+                    }
                 }
-                left &= left - 1;
+                for bit in places(left) {
+                    let layout = (64 * word + bit) as u32;
+                    let mut members = order[from..].iter();
+                    if members.all(|&member| table.conflict(member, layout)) {
+                        order.push(layout);
+                        free[word] &= !(1 << bit);
+                    }
+                }
+                if free[word] == 0 {
+                    some_free[block] &= !(1 << bit);
+                }
             }
         }
         labels.resize(order.len(), label);
     }
     table.arrange(&order);
     Ok(labels)
+}
+
+/// Marks the words that are not empty.
+fn mark(some: &mut [u64], words: &[u64]) {
+    for (some, words) in some.iter_mut().zip(words.chunks(64)) {
+        for (bit, word) in words.iter().enumerate() {
+            *some |= u64::from(*word != 0) << bit;
+        }
+    }
 }

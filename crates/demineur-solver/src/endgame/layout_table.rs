@@ -8,6 +8,10 @@ use crate::endgame::enumerate::{Layouts, Unsolved};
 /// The most entries (cells × layouts) a table may have: 64 MB of numbers.
 const MOST_ENTRIES: usize = 1 << 25;
 
+/// Words of a plane in which a key leaves out what is decided: 512 cells are far
+/// more than endgames have.
+const MOST_MASKED: usize = 8;
+
 /// Every layout, and what each cell shows in it.
 ///
 /// A row holds a layout's mines, one bit a cell, and then the numbers in
@@ -27,8 +31,6 @@ pub(super) struct LayoutTable {
     rows: Vec<u64>,
     /// Neighbours of each cell, as bits.
     adjacent: Vec<u64>,
-    /// A random key a layout; a set of layouts has the XOR of its keys.
-    pub(super) keys: Vec<u128>,
     index: Index,
 }
 
@@ -70,7 +72,6 @@ impl LayoutTable {
             stride,
             rows: numbers.rows(&mines),
             adjacent,
-            keys: (0..len as u64).map(key).collect(),
             index: Index::default(),
         };
         table.arrange(&numbers.alike_together());
@@ -171,6 +172,26 @@ impl LayoutTable {
             }
         }
         differ == 0
+    }
+
+    /// A key of a set of layouts, by its mines where they are not the same in all
+    /// of it. What is decided adds the same to a number in every layout, so two
+    /// closed sets that differ in nothing else win the same, by the same cells.
+    pub(super) fn key(&self, layouts: &[u32]) -> u128 {
+        let mut decided = [0u64; MOST_MASKED];
+        let masked = self.words.min(MOST_MASKED);
+        let decided = &mut decided[..masked];
+        decided.copy_from_slice(&self.mines(layouts[0])[..masked]);
+        for &layout in &layouts[1..] {
+            let both = decided.iter_mut().zip(self.mines(layout));
+            both.for_each(|(decided, mines)| *decided &= mines);
+        }
+        layouts.iter().fold(0, |key, &layout| {
+            let (near, far) = self.mines(layout).split_at(masked);
+            let open = near.iter().zip(decided.iter()).map(|(m, d)| m ^ d);
+            let words = open.chain(far.iter().copied());
+            key ^ stirred(words.fold(0, |hash, word| stirred(hash ^ u128::from(word))))
+        })
     }
 
     /// The layout with these mines, if there is one.
@@ -420,8 +441,11 @@ pub(super) fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// 128 fixed pseudo-random bits for a layout (SplitMix64, twice).
-fn key(layout: u64) -> u128 {
-    let half = |index: u64| mix(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    u128::from(half(2 * layout)) << 64 | u128::from(half(2 * layout + 1))
+/// A key with its bits mixed: after two rounds nothing is left of the likeness of
+/// two.
+#[inline]
+fn stirred(key: u128) -> u128 {
+    let key = (key ^ 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+        .wrapping_mul(0x2d35_8dcc_aa6c_78a5_8bb8_4b93_962e_acc9);
+    key ^ (key >> 67)
 }

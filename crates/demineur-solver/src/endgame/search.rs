@@ -352,10 +352,19 @@ impl Search {
             let Some(cell) = telling else {
                 let start = self.arena.len();
                 self.arena.extend(columns.layouts(set, span.from));
+                let open = unsettled.len();
                 upper += match len > FEW {
                     true => self.bound(start, len, unsettled),
                     false => self.close_rows(start, len, unsettled),
                 };
+                if len > FEW
+                    && let Some(closed) = unsettled.get_mut(open)
+                {
+                    let set = &self.sets[words(&span)];
+                    let best = columns.best_opening(set, span.from, closed.upper);
+                    upper -= closed.upper.saturating_sub(best);
+                    closed.upper = closed.upper.min(best);
+                }
                 self.sets.truncate(span.start);
                 continue;
             };
@@ -462,8 +471,7 @@ impl Search {
     }
 
     fn key(&self, start: usize, len: usize) -> u128 {
-        let range = self.arena[start..start + len].iter();
-        range.fold(0, |key, &layout| key ^ self.table.keys[layout as usize])
+        self.table.key(&self.arena[start..start + len])
     }
 
     /// Works out the closed sets that opening a cell may lead to, appended to
@@ -478,14 +486,19 @@ impl Search {
         let top = self.arena.len();
         let cell = &columns.cells[candidate.cell];
         budget.spend(u64::from(cell.safe))?;
-        let bound = |set: usize| columns.cliques(columns.set(set), 0);
-        let mut upper = cell.outcomes().map(bound).sum::<u32>();
+        let outcomes = cell.outcomes();
+        let mut outcomes: Vec<(u32, usize)> = outcomes
+            .map(|set| (columns.cliques(columns.set(set), 0), set))
+            .collect();
+        let mut upper = outcomes.iter().map(|(bound, _)| bound).sum::<u32>();
+        // The largest have most to lose, which may do.
+        outcomes.sort_unstable_by_key(|&(bound, set)| (u32::MAX - bound, set));
         let mut unsettled = Vec::new();
-        for outcome in cell.outcomes() {
+        for (bound, set) in outcomes {
             if upper <= floor {
                 break;
             }
-            upper = upper - bound(outcome) + self.close(columns, outcome, &mut unsettled);
+            upper = upper - bound + self.close(columns, set, &mut unsettled);
         }
         if upper <= floor {
             self.arena.truncate(top);

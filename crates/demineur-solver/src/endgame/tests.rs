@@ -158,3 +158,58 @@ fn bounds_found_elsewhere_change_nothing() {
         }
     }
 }
+
+#[test]
+fn sets_that_differ_in_what_is_decided_share_a_key() {
+    // Twice "? 1 ?", apart: what the left pair turned out to be tells nothing.
+    let mut adjacency = Vec::new();
+    for pair in 0..2u32 {
+        let middle = 3 * pair + 1;
+        adjacency.extend([vec![middle], vec![middle - 1, middle + 1], vec![middle]]);
+    }
+    let topology = Arc::new(Topology::graph(&adjacency).expect("paths"));
+    let mut view = View::new(topology, 2);
+    for middle in [1, 4] {
+        view.set(CellId::new(middle), CellView::Open(1));
+    }
+    let layouts = enumerate::layouts(&view, 10, &mut Budget::default()).expect("four");
+    let table = LayoutTable::new(view.topology(), &layouts).expect("it is small");
+    assert_eq!(table.len, 4);
+    let key = |cell: usize, mined: bool| {
+        let all = 0..4u32;
+        let some: Vec<u32> = all.filter(|&l| table.is_mine(l, cell) == mined).collect();
+        assert_eq!(some.len(), 2);
+        table.key(&some)
+    };
+    let keys = [0, 1, 2, 3].map(|cell| [key(cell, false), key(cell, true)]);
+    assert_eq!(keys[0][0], keys[0][1]);
+    assert_eq!(keys[0], keys[1]);
+    assert_eq!(keys[2], keys[3]);
+    assert_ne!(keys[0][0], keys[2][0]);
+}
+
+#[test]
+fn no_closed_set_wins_more_than_its_best_opening() {
+    let mut rng = Rng::new(5, 0);
+    let (mut met, mut tight) = (0, 0);
+    for _ in 0..400 {
+        let view = position(&mut rng, 8);
+        let layouts = enumerate::layouts(&view, 1_000, &mut Budget::default()).expect("planted");
+        if layouts.len() == 1 || !layouts.safe().is_empty() {
+            continue;
+        }
+        let table = LayoutTable::new(view.topology(), &layouts).expect("it is small");
+        let all: Vec<u32> = (0..table.len as u32).collect();
+        let columns = columns::Columns::new(&table, &all, None);
+        let mut set = vec![u64::MAX; columns.words];
+        if !table.len.is_multiple_of(64) {
+            set[columns.words - 1] = u64::MAX >> (64 - table.len % 64);
+        }
+        let bound = u64::from(columns.best_opening(&set, 0, u32::MAX));
+        let wins = oracle::wins(&view);
+        assert!(wins <= bound, "{wins} > {bound} in {view:?}");
+        met += 1;
+        tight += u32::from(bound < layouts.len() as u64);
+    }
+    assert!(met > 50 && tight > 50, "{met}, {tight}");
+}
