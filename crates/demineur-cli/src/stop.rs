@@ -76,10 +76,10 @@ impl Bar {
         Self(bar.with_style(style).with_prefix(name.to_owned()))
     }
 
-    /// One without an end in sight, that turns by itself.
+    /// One without an end in sight, that turns by itself and tells how long it has.
     pub fn turning(name: &str) -> Self {
         let bar = Self::new(name, None);
-        let style = ProgressStyle::with_template("{prefix} {spinner}");
+        let style = ProgressStyle::with_template("{prefix} {spinner} {elapsed}");
         bar.0.set_style(style.expect("a template that parses"));
         if io::stderr().is_terminal() {
             bar.0.enable_steady_tick(Duration::from_millis(200));

@@ -388,3 +388,73 @@ fn chances_on_a_board_made_without_guesses_say_so() {
     let ran = run(&["analyze", "-", "--lang", "en"], &made);
     assert!(ran.out.contains("not drawn uniformly"), "{}", ran.out);
 }
+
+/// A board that takes more than a minute; Ctrl-C comes at once.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_tells_what_is_proven_so_far() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let mut child = crate::ran::command()
+        .args(["analyze", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let position = sparsely_open(600);
+    std::io::Write::write_all(&mut stdin, position.as_bytes()).expect("it is read");
+    drop(stdin);
+    // Once it listens for the signal, it works.
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let status = std::fs::read_to_string(&status).expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(line.expect("a line").trim(), 16).expect("bits");
+        caught & 0b10 != 0
+    };
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while !listens() {
+        assert!(Instant::now() < deadline, "it never listens");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["exact"], false);
+    assert!(told["layouts"].is_null(), "{}", told["layouts"]);
+    let err = String::from_utf8(output.stderr).expect("text");
+    assert!(err.contains("Stopped"), "{err}");
+}
+
+/// A square board with mines everywhere, a sixth of the rest open.
+#[cfg(target_os = "linux")]
+fn sparsely_open(side: usize) -> String {
+    let mut state = 1_u64;
+    let mut draw = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mines: Vec<bool> = (0..side * side).map(|_| draw(5) == 0).collect();
+    let near = |place: usize| {
+        let (row, column) = (place / side, place % side);
+        let around = |at: usize| at.saturating_sub(1)..=(at + 1).min(side - 1);
+        let cells = around(row).flat_map(|r| around(column).map(move |c| r * side + c));
+        cells.filter(|&cell| mines[cell]).count()
+    };
+    let open = (0..side * side).filter(|&cell| !mines[cell] && draw(6) == 0);
+    let revealed: Vec<String> = open
+        .map(|cell| format!("\"{cell}\":{}", near(cell)))
+        .collect();
+    let count = mines.iter().filter(|&&mine| mine).count();
+    let board = format!(r#"{{"tiling":"square","width":{side},"height":{side}}}"#);
+    let revealed = revealed.join(",");
+    format!(r#"{{"board":{board},"total_mines":{count},"revealed":{{{revealed}}}}}"#)
+}

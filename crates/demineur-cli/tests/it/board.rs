@@ -372,6 +372,83 @@ fn graphviz_draws_the_picture() {
     }
 }
 
+/// Other tilings name their cells by number: pictures carry them where asked.
+#[test]
+fn pictures_carry_the_numbers_of_cells() {
+    let folder = Folder::new("numbers");
+    for source in [
+        "--tiling hat --width 6 --height 5",
+        "--tiling hex --width 4 --height 3",
+        "--tiling cube --width 3 --height 3 --depth 2",
+    ] {
+        let export = |options: &str| {
+            let line = format!("--lang en board export {source} {options}");
+            out(&words(&line), "")
+        };
+        let cells = export("--graph-text").lines().count();
+        assert!(cells > 10, "{source}");
+        // SVG: a text a cell, in the order of the cells, and none without asking.
+        let svg = export("--svg --numbers");
+        let texts = svg.split("<text ").skip(1).map(|text| {
+            let text = text.split('>').nth(1).unwrap_or_default();
+            text.trim_end_matches("</text").to_owned()
+        });
+        let numbers: Vec<String> = (0..cells).map(|cell| cell.to_string()).collect();
+        assert_eq!(texts.collect::<Vec<_>>(), numbers, "{source}");
+        assert!(!export("--svg").contains("<text "), "{source}");
+        // DOT: the same, as labels.
+        let dot = export("--dot --numbers");
+        let named = |cell: usize| dot.contains(&format!("\n  {cell} [label=\"{cell}\""));
+        assert!((0..cells).all(named), "{source}: {dot}");
+        assert!(!export("--dot").contains("label=\"1\""), "{source}");
+        // Drawn by Graphviz they are to be seen.
+        let png = |options: &str| {
+            let path = folder.path("board.png");
+            export(&format!("--png {options} --out {path}"));
+            std::fs::read(&path).expect("a picture")
+        };
+        assert_ne!(png("--numbers"), png(""), "{source}");
+    }
+}
+
+/// `dot` by itself, as whoever gets the file types it, puts the cells where they
+/// are on the tiling.
+#[test]
+fn plain_dot_draws_the_tiling() {
+    let folder = Folder::new("plain-dot");
+    for source in [
+        "--tiling hat --width 6 --height 5",
+        "--tiling penrose --width 6 --height 6",
+    ] {
+        let dot = out(&words(&format!("board export {source} --dot")), "");
+        let wanted: Vec<[f64; 2]> = dot
+            .lines()
+            .filter_map(|line| line.split_once("pos=\"")?.1.split_once('!'))
+            .map(|(place, _)| pair(place.split(',')))
+            .collect();
+        let path = folder.file("board.dot", &dot);
+        let mut plain = std::process::Command::new("dot");
+        plain.args(["-Tplain", &path]);
+        let ran = crate::ran::run_bytes(plain, b"");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{source}");
+        let nodes = ran.out.lines().filter(|line| line.starts_with("node "));
+        let drawn: Vec<[f64; 2]> = nodes.map(|line| pair(line.split(' ').skip(2))).collect();
+        assert_eq!(drawn.len(), wanted.len(), "{source}");
+        for (drawn_at, wanted_at) in drawn.iter().zip(&wanted) {
+            for axis in 0..2 {
+                // It tells inches, of 72 points each, from a corner of its own.
+                let moved = drawn_at[axis] - drawn[0][axis];
+                let meant = (wanted_at[axis] - wanted[0][axis]) / 72.0;
+                assert!((moved - meant).abs() < 0.01, "{source}: {moved} {meant}");
+            }
+        }
+    }
+}
+
+fn pair<'a>(mut words: impl Iterator<Item = &'a str>) -> [f64; 2] {
+    [(); 2].map(|()| words.next().expect("two").parse().expect("a number"))
+}
+
 #[test]
 fn a_missing_graphviz_and_a_missing_desktop_are_told() {
     let folder = Folder::new("tools");

@@ -26,6 +26,7 @@ mod resume;
 mod review;
 mod screen;
 mod serve;
+mod sheet;
 mod soak;
 mod solve;
 mod stats;
