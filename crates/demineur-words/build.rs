@@ -11,6 +11,12 @@ const PARTS: [&str; 6] = ["main", "terminal", "stats", "web", "bot", "lab"];
 fn main() {
     println!("cargo::rerun-if-changed=texts");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says it"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says it"));
+    fs::write(out.join("lang.rs"), languages(&root)).expect("written");
+}
+
+/// The languages whose folders are in `texts/` there, as code.
+pub fn languages(root: &Path) -> String {
     let folders = fs::read_dir(root.join("texts")).expect("the folder of texts");
     let mut names: Vec<String> = folders
         .map(|folder| folder.expect("a folder").file_name())
@@ -19,8 +25,7 @@ fn main() {
     names.sort();
     // What is not translated is said in English, the first.
     names.sort_by_key(|name| name != "en");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says it"));
-    fs::write(out.join("lang.rs"), code(&names, &root)).expect("written");
+    code(&names, root)
 }
 
 fn code(names: &[String], root: &Path) -> String {

@@ -21,10 +21,10 @@ pub enum Failure {
 
 impl Failure {
     /// The reason, for whoever says it elsewhere.
-    pub fn in_words(self) -> String {
+    pub fn in_words(self, texts: &Texts) -> String {
         match self {
             Self::Refused(message) => message,
-            Self::Io(error) => error.to_string(),
+            Self::Io(error) => texts.said(error),
             Self::NoAnswer => String::new(),
         }
     }

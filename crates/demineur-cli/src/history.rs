@@ -62,7 +62,7 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
         StoreError::Exists { path: at } => texts.with(Key::StoreExists, [path(at)]),
         StoreError::InUse { path: at } => texts.with(Key::StoreInUse, [path(at)]),
         StoreError::Unsound { path: at, why } => {
-            let cause = ("cause", why.as_str().into());
+            let cause = ("cause", texts.said(why).into());
             texts.with(Key::StoreUnsound, [path(at), cause])
         }
         StoreError::Busy => texts.get(Key::StoreBusy),
@@ -77,7 +77,7 @@ pub fn told(error: &StoreError, texts: &Texts) -> String {
         }
         StoreError::NoSuchGame(game) => texts.with(Key::StatsNoGame, [("number", game.0.into())]),
         StoreError::Damaged { game, why } => {
-            let cause = ("cause", why.as_str().into());
+            let cause = ("cause", texts.said(why).into());
             texts.with(Key::StoreDamaged, [("number", game.0.into()), cause])
         }
         other => {

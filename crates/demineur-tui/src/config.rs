@@ -99,14 +99,22 @@ const SYMBOLS: &Words<Glyphs> = &[
     ("unicode", Some(Glyphs::Unicode)),
     ("ascii", Some(Glyphs::Ascii)),
 ];
-const LANGS: &Words<Lang> = &[
-    ("auto", None),
-    ("en", Some(Lang::En)),
-    ("fr", Some(Lang::Fr)),
-];
+const LANGS: &Words<Lang> = &langs();
 const LETTERS: &Words<Letters> = &[("wasd", Some(Letters::Wasd)), ("zqsd", Some(Letters::Zqsd))];
 const SETTINGS: &str =
     "lang, theme, palette, colours, symbols, letters, animation, chord_on_click, [keys]";
+
+/// Every language there is, by its name.
+const fn langs() -> [(&'static str, Option<Lang>); Lang::ALL.len() + 1] {
+    let mut all = [("auto", None); Lang::ALL.len() + 1];
+    let mut place = 0;
+    while place < Lang::ALL.len() {
+        let lang = Lang::ALL[place];
+        place += 1;
+        all[place] = (lang.name(), Some(lang));
+    }
+    all
+}
 
 impl Config {
     /// Reads a file.

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { check, segments, slider } from "./fields.js";
 import { keyChoice } from "./keychoice.js";
 import { choose, settings } from "./settings.js";
-import { language, t } from "./texts.js";
+import { LANGUAGES, language, t } from "./texts.js";
 
 /** Pixels of a cell that can be chosen. */
 const SIZES = [20, 28, 40, 56];
@@ -24,10 +24,7 @@ export function openPreferences() {
       { class: "form" },
       one(
         t("set_language"),
-        [
-          ["fr", "Français"],
-          ["en", "English"],
-        ],
+        Object.entries(LANGUAGES),
         language(),
         (value) => choose({ language: value }),
       ),

@@ -3,10 +3,11 @@
 import { h, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { openKeys } from "./keyslist.js";
+import { nextOf } from "./languages.js";
 import { onLooks } from "./looks.js";
 import { openPreferences } from "./preferences.js";
 import { choose, onChoice, settings } from "./settings.js";
-import { language, t } from "./texts.js";
+import { LANGUAGES, language, t } from "./texts.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 
@@ -61,7 +62,7 @@ export class Shell {
         t(key),
       ),
     );
-    const other = language() === "fr" ? "en" : "fr";
+    const other = nextOf(language(), LANGUAGES);
     this.header.append(
       h("a", { class: "brand", href: "/", "aria-label": "Démineur" }, icon("brand"), h("span", {}, "Démineur")),
       h("nav", { "aria-label": t("nav") }, ...links),
@@ -75,7 +76,7 @@ export class Shell {
             type: "button",
             lang: other,
             id: "language",
-            "aria-label": other === "fr" ? "Français" : "English",
+            "aria-label": LANGUAGES[other],
             onclick: () => choose({ language: other }),
           },
           other.toUpperCase(),

@@ -5,7 +5,9 @@
 
 const worker = /** @type {any} */ (self);
 const CACHE = "demineur-offline";
-const language = new URL(location.href).searchParams.get("lang") === "fr" ? "fr" : "en";
+// The server has a page for each language it speaks.
+const wish = new URL(location.href).searchParams.get("lang") ?? "";
+const language = /^[a-z_-]+$/.test(wish) ? wish : "en";
 const PAGE = `/offline/${language}.html`;
 const KEPT = [PAGE, "/offline.css", "/offline-page.js", "/icon.svg"];
 

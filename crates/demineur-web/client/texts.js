@@ -2,15 +2,17 @@
 
 import { asset } from "./assets.js";
 import { number as write, say } from "./fluent.js";
+import { languages, spokenOf } from "./languages.js";
 import { settings } from "./settings.js";
 
 /** @typedef {string} Key the name of a text: `tests/it/client.rs` finds those that are not there */
-/** @typedef {"en"|"fr"} Language */
 
-/** @returns {Language} */
+/** Every language, by its own name. */
+export const LANGUAGES = languages(globalThis.document?.documentElement.dataset.languages);
+
+/** The language that is spoken. */
 export function language() {
-  const wanted = settings.language || navigator.language || "en";
-  return wanted.toLowerCase().startsWith("fr") ? "fr" : "en";
+  return spokenOf(settings.language || navigator.language || "en", LANGUAGES);
 }
 
 /** The language of all texts here: whoever chooses another one loads the page anew. */

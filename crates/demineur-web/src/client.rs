@@ -11,7 +11,7 @@ use std::io::Write;
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 use axum::body::Bytes;
-use demineur_words::{Lang, page_texts};
+use demineur_words::{Key, Lang, Texts, page_texts};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
@@ -173,7 +173,11 @@ impl Edition {
                 out += &line.replace("/main.js", &format!("{root}/main.js"));
                 out.push('\n');
             } else {
-                let line = line.replace("<html ", &format!("<html data-assets=\"{root}\" "));
+                let html = format!(
+                    "<html data-assets=\"{root}\" data-languages=\"{}\" ",
+                    languages().replace('"', "&quot;")
+                );
+                let line = line.replace("<html ", &html);
                 out += &line.replace("href=\"/icon.svg\"", &format!("href=\"{root}/icon.svg\""));
                 out.push('\n');
             }
@@ -230,6 +234,18 @@ fn hex(digest: &[u8]) -> String {
 
 fn texts_name(lang: Lang) -> String {
     format!("texts/{}.json", lang.name())
+}
+
+/// Every language by its short name, with what those who speak it call it.
+fn languages() -> &'static str {
+    static NAMES: LazyLock<String> = LazyLock::new(|| {
+        let names = Lang::ALL.map(|lang| {
+            let own = Texts::new(lang).get(Key::WebLanguage);
+            (lang.name().to_owned(), serde_json::Value::from(own))
+        });
+        serde_json::Value::Object(names.into_iter().collect()).to_string()
+    });
+    &NAMES
 }
 
 /// What is written for the page: its texts, a file a language, out of those
@@ -315,6 +331,11 @@ mod tests {
         }
         assert_eq!(document.matches("rel=\"stylesheet\"").count(), 1);
         assert!(!document.contains("</script>\"}"));
+        for lang in Lang::ALL {
+            let own = Texts::new(lang).get(Key::WebLanguage);
+            let told = format!("&quot;{}&quot;:&quot;{own}&quot;", lang.name());
+            assert!(document.contains(&told), "{told}: {document}");
+        }
         sources.insert(
             "dom.js".to_owned(),
             Bytes::from_static(b"export const h = 1;\n"),

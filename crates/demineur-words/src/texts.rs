@@ -31,8 +31,10 @@ impl Lang {
     /// assert_eq!(Lang::from_locale("fro"), None);
     /// ```
     pub fn from_locale(locale: &str) -> Option<Self> {
-        let language = locale.split(['-', '_', '.', '@']).next()?;
-        Self::from_name(&language.to_ascii_lowercase())
+        let name = locale.split(['.', '@']).next()?;
+        let name = name.to_ascii_lowercase().replace('-', "_");
+        // That of a country goes before that of all who speak it.
+        Self::from_name(&name).or_else(|| Self::from_name(name.split('_').next()?))
     }
 }
 

@@ -64,7 +64,7 @@ fn look(args: &CheckArgs, texts: &Texts) -> Result<(), Failure> {
         writeln!(output, "{told}")?;
     } else {
         for fault in &checked.faults {
-            let fault = ("fault", fault.as_str().into());
+            let fault = ("fault", texts.said(fault).into());
             writeln!(output, "{}", texts.with(Key::DataFault, [fault]))?;
         }
         let key = if sound {

@@ -109,7 +109,7 @@ fn own_file(args: &PlayArgs, given: &Given, texts: &Texts) -> Option<String> {
             Some(source.to_owned())
         }
         Err(failure) => {
-            let cause = ("cause", failure.in_words().into());
+            let cause = ("cause", failure.in_words(texts).into());
             history::warn(texts.with(Key::SaveOwnFailed, [cause]), texts);
             None
         }

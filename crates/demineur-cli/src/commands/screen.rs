@@ -229,10 +229,12 @@ fn copy(args: &PlayArgs, own: bool, texts: &Arc<Texts>) -> Result<Option<KeepCop
     let texts = texts.clone();
     let mut keeper: Option<SaveFile> = None;
     Ok(Some(Box::new(move |saved| match &mut keeper {
-        Some(keeper) => keeper.save(&path, saved, &texts).map_err(Failure::in_words),
+        Some(keeper) => keeper
+            .save(&path, saved, &texts)
+            .map_err(|failure| failure.in_words(&texts)),
         None => {
             let made = SaveFile::new(Some(&path), source.as_deref(), saved, &texts);
-            keeper = Some(made.map_err(Failure::in_words)?);
+            keeper = Some(made.map_err(|failure| failure.in_words(&texts))?);
             Ok(())
         }
     })))
@@ -246,6 +248,6 @@ fn reader(texts: &Arc<Texts>) -> ReadGame {
         if name == "-" {
             return Err(texts.get(Key::ErrorPlayStdin));
         }
-        source::game(name, &texts).map_err(Failure::in_words)
+        source::game(name, &texts).map_err(|failure| failure.in_words(&texts))
     })
 }

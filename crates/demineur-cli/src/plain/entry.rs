@@ -1,8 +1,12 @@
 //! What a person types: commands and numbers.
 
-use demineur_core::{CellId, Move};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// A command, in either language, whatever language is spoken.
+use demineur_core::{CellId, Move};
+use demineur_words::{Key, Lang, Texts};
+
+/// A command, in any language, whatever language is spoken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Something to do with a cell, and the numbers that name it, if they are numbers.
@@ -56,6 +60,40 @@ impl Verb {
     }
 }
 
+/// The texts that hold the words of commands.
+const TYPED: [Key; 16] = [
+    Key::TypedUndo,
+    Key::TypedRedo,
+    Key::TypedHelp,
+    Key::TypedQuit,
+    Key::TypedHint,
+    Key::TypedGuess,
+    Key::TypedChances,
+    Key::TypedCode,
+    Key::TypedSave,
+    Key::TypedNear,
+    Key::TypedOpen,
+    Key::TypedFlag,
+    Key::TypedUnmark,
+    Key::TypedSafe,
+    Key::TypedMark,
+    Key::TypedChord,
+];
+
+/// The words of every language, each with its command.
+static WORDS: LazyLock<BTreeMap<String, Key>> = LazyLock::new(|| words().collect());
+
+fn words() -> impl Iterator<Item = (String, Key)> {
+    Lang::ALL.into_iter().flat_map(|lang| {
+        let texts = Texts::new(lang);
+        TYPED.into_iter().flat_map(move |key| {
+            let words = texts.get(key);
+            let words = words.split(' ').map(str::to_lowercase);
+            words.map(|word| (word, key)).collect::<Vec<_>>()
+        })
+    })
+}
+
 /// The command a line is, if it is one: a word, then perhaps numbers.
 pub fn command(line: &str) -> Option<Command> {
     let line = line.trim();
@@ -64,28 +102,32 @@ pub fn command(line: &str) -> Option<Command> {
         .unwrap_or(line.len());
     let (word, rest) = line.split_at(end);
     let rest = rest.trim();
-    let verb = match word.to_lowercase().as_str() {
-        "undo" | "annuler" | "z" if rest.is_empty() => return Some(Command::Undo),
-        "redo" | "refaire" | "y" if rest.is_empty() => return Some(Command::Redo),
-        "help" | "aide" | "h" | "?" if rest.is_empty() => return Some(Command::Help),
-        "quit" | "quitter" | "exit" | "q" if rest.is_empty() => return Some(Command::Quit),
-        "hint" | "indice" => return Some(Command::Hint(numbers(rest))),
-        "guess?" | "guess" | "deviner?" | "deviner" if rest.is_empty() => {
-            return Some(Command::Guess);
-        }
-        "prob" | "probabilities" | "chances" | "probabilités" | "risques" if rest.is_empty() => {
-            return Some(Command::Chances);
-        }
-        "code" if rest.is_empty() => return Some(Command::Code),
-        "save" | "enregistrer" | "sauver" => return Some(Command::Save(rest.to_owned())),
-        "n" | "near" | "neighbours" | "voisines" => return Some(Command::Near(numbers(rest))),
-        "o" | "open" | "dig" | "ouvrir" | "creuser" | "découvrir" => Verb::Open,
-        "f" | "flag" | "drapeau" => Verb::Flag,
-        "u" | "unflag" | "unmark" | "retirer" | "enlever" => Verb::Unmark,
-        "?" => Verb::Uncertain,
-        "s" | "safe" | "sûre" => Verb::Safe,
-        "m" | "mark" | "marquer" => Verb::Cycle,
-        "c" | "chord" => Verb::Chord,
+    // A sign, not a word of any language.
+    if word == "?" {
+        return Some(match rest {
+            "" => Command::Help,
+            rest => Command::Act(Verb::Uncertain, numbers(rest)),
+        });
+    }
+    let verb = match *WORDS.get(&word.to_lowercase())? {
+        Key::TypedHint => return Some(Command::Hint(numbers(rest))),
+        Key::TypedSave => return Some(Command::Save(rest.to_owned())),
+        Key::TypedNear => return Some(Command::Near(numbers(rest))),
+        Key::TypedOpen => Verb::Open,
+        Key::TypedFlag => Verb::Flag,
+        Key::TypedUnmark => Verb::Unmark,
+        Key::TypedSafe => Verb::Safe,
+        Key::TypedMark => Verb::Cycle,
+        Key::TypedChord => Verb::Chord,
+        // What follows stands alone.
+        _ if !rest.is_empty() => return None,
+        Key::TypedUndo => return Some(Command::Undo),
+        Key::TypedRedo => return Some(Command::Redo),
+        Key::TypedHelp => return Some(Command::Help),
+        Key::TypedQuit => return Some(Command::Quit),
+        Key::TypedGuess => return Some(Command::Guess),
+        Key::TypedChances => return Some(Command::Chances),
+        Key::TypedCode => return Some(Command::Code),
         _ => return None,
     };
     Some(Command::Act(verb, numbers(rest)))
@@ -146,7 +188,20 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_words_of_both_languages() {
+    fn no_word_is_two_commands() {
+        for (word, key) in words() {
+            assert_eq!(WORDS[&word], key, "{word}");
+            // Letters, and perhaps a question mark: that is where a word ends.
+            let is_word = word.chars().all(|c| c.is_alphabetic() || c == '?');
+            assert!(is_word && word != "?", "{key:?}: {word:?}");
+        }
+        for key in Key::ALL.iter().filter(|key| key.id().starts_with("typed-")) {
+            assert!(TYPED.contains(key), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn commands_are_words_of_every_language() {
         let open = Some(Command::Act(Verb::Open, Some(vec![3, 4])));
         for line in [
             "o 3 4",

@@ -20,7 +20,8 @@ pub fn play<R: BufRead, W: Write>(
     table: &mut LineTable<'_, '_, R, W>,
     watched: Watched,
 ) -> Result<(), Stop> {
-    let refused = |why: String| Stop::Failed(Failure::Refused(why));
+    let texts = table.console.texts();
+    let refused = |why: String| Stop::Failed(Failure::Refused(texts.said(why)));
     let seat = Seat::new(watched.strategy, table.game());
     let mut seat = seat.map_err(|error| refused(error.to_string()))?;
     let budget = Budget::default().with_effort(watched.effort);
@@ -33,7 +34,6 @@ pub fn play<R: BufRead, W: Write>(
         let first = table.game().first_opening().is_none();
         table.act_as(advice.action, Actor::Strategy)?;
         number += 1;
-        let texts = table.console.texts();
         let names = CellNames::of(table.game().board());
         let shown = advice
             .action

@@ -216,7 +216,7 @@ expert : combien de victoires en combien de secondes
 85-90 |0
 90-95 |################################################### 1
 
-1 partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
+1 partie sur une grille déjà connue, avec aide, avec coups annulés ou par une stratégie n'est pas comptée ; --all la compte aussi.
 "
     );
 }

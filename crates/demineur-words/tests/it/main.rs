@@ -3,3 +3,4 @@
 mod hints;
 mod native;
 mod review;
+mod third;

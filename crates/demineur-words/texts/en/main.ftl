@@ -118,6 +118,23 @@ entry-not-text = that line is not readable text (UTF-8)
 entry-save-name = a file name is needed, for example "save game.json"
 entry-many-bad = { $entries } entries in a row did nothing: the game stops here. Type "help" to see the commands.
 entry-end = End of input: the game stops here.
+# What may be typed for each command, in every language whatever is spoken; words apart.
+typed-undo = undo z
+typed-redo = redo y
+typed-help = help h
+typed-quit = quit exit q
+typed-hint = hint
+typed-guess = guess? guess
+typed-chances = prob probabilities chances
+typed-code = code
+typed-save = save
+typed-near = near neighbours n
+typed-open = open dig o
+typed-flag = flag f
+typed-unmark = unmark unflag u
+typed-safe = safe s
+typed-mark = mark m
+typed-chord = chord c
 quit = You left the game. See you soon!
 help =
     Commands, at any question:

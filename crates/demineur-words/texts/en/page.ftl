@@ -160,7 +160,11 @@ page-preview-cells =
        *[other] { $cells } cells
     }
 page-preview-density = { $share } % mines
-page-board-graph = graph of { $cells } cells
+page-board-graph =
+    { $cells ->
+        [one] graph of one cell
+       *[other] graph of { $cells } cells
+    }
 page-board-mines =
     { $mines ->
         [one] { $mines } mine
@@ -250,7 +254,11 @@ page-strategy-exact = exact: least exact risk
 page-strategy-expert = expert: wins most
 page-strategy-cheat = cheat: knows the mines
 page-speed = Speed:
-page-speed-moves = { $moves } moves a second
+page-speed-moves =
+    { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } a second
 
 ## The page: hints
 
@@ -403,11 +411,21 @@ page-transfer-note = Whoever has the code has your games: it works once, for { $
 page-claim = I have a code
 page-claim-text = The games of this browser join those the code is for.
 page-claim-send = Bring them here
-page-claimed = Here they are: { $games } games.
+page-claimed =
+    { $games ->
+        [0] No game came with that code.
+        [one] Here it is: one game.
+       *[other] Here they are: { $games } games.
+    }
 page-claim-code = Code
 page-export-games = Export games (JSON)
 page-import-games = Import games
-page-imported = { $imported } new games, { $known } were there already. None of them is ranked.
+page-imported =
+    { $imported ->
+        [0] No new game
+        [one] One new game
+       *[other] { $imported } new games
+    }; there already: { $known }. What is imported is not ranked.
 
 ## The page: leaderboard
 
@@ -460,10 +478,14 @@ page-lab-needs-one = Choose a strategy.
 page-lab-command = The same on your own machine, on all its processors:
 page-lab-progress = Games played
 page-lab-waiting = The lab makes ready…
-page-lab-state = { $done } of { $of } games, about { $left } left
-page-lab-done = Done: { $done } games in { $time }.
-page-lab-stopped = Stopped after { $done } of { $of } games: these count, and say less.
-page-lab-out-of-time = Ended by the server after { $done } of { $of } games: its time was up.
+page-lab-state = Games: { $done } of { $of }, about { $left } left
+page-lab-done =
+    Done: { $done ->
+        [one] { $done } game
+       *[other] { $done } games
+    } in { $time }.
+page-lab-stopped = Stopped (games: { $done } of { $of }): what was played counts, and says less.
+page-lab-out-of-time = Ended by the server, its time up (games: { $done } of { $of }).
 page-lab-broken = The run broke off.
 page-lab-rates = Share of games won, with the 95% interval
 page-lab-differences = Differences on the same boards, with the 95% interval

@@ -1,6 +1,9 @@
 ## The server
 
+# This language, as those who speak it call it.
+web-language = English
 serve-at = Démineur is at { $url } (Ctrl+C stops it)
+serve-already = Démineur is served already, at { $url }
 serve-not-opened = no browser could be opened here: open { $url } yourself
 serve-open-to-all = everybody who can reach { $address } can play here; --listen 127.0.0.1:8383 is for this machine alone
 serve-taken-ours = another démineur serves { $url } already: open it in a browser, or serve elsewhere with demineur serve --listen { $next }

@@ -1,4 +1,4 @@
-## The bot
+## Le robot
 
 bot-start = Partie dans { $program }, { $level } ({ $size }), jouée par { $strategy }. Ctrl-C ou Échap arrête ; bouger la souris met en pause.
 bot-found = { $program } est déjà ouvert : partie dans sa fenêtre { $window }, qui restera ouverte.

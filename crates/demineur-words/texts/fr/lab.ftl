@@ -1,4 +1,4 @@
-## The lab
+## Le laboratoire
 
 lab-cells = cases
 lab-mines = mines

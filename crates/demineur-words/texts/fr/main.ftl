@@ -81,9 +81,9 @@ guided-lines-more = le démineur ne peut compter plus de { $max } lignes
 guided-lines-less = le démineur ne peut pas avoir un nombre de lignes inférieur à 1
 guided-mines = saisir le nombre de mines, il ne doit pas dépasser { $max }
 guided-mines-more =
-    le démineur ne peut pas contenir plus de { $max ->
-        [one] { $max } mine
-       *[other] { $max } mines
+    le démineur ne peut pas contenir plus { $max ->
+        [one] d'une mine
+       *[other] de { $max } mines
     }
 guided-mines-less = on ne peut pas avoir moins d'une mine
 guided-small =
@@ -118,6 +118,23 @@ entry-not-text = cette ligne n'est pas du texte lisible (UTF-8)
 entry-save-name = il faut un nom de fichier, par exemple « enregistrer partie.json »
 entry-many-bad = { $entries } entrées de suite n'ont rien fait : la partie s'arrête ici. Tapez « aide » pour voir les commandes.
 entry-end = Fin de l'entrée : la partie s'arrête ici.
+# Ce qui se tape pour chaque commande, dans toutes les langues quelle que soit celle parlée ; mots séparés.
+typed-undo = annuler
+typed-redo = refaire
+typed-help = aide
+typed-quit = quitter
+typed-hint = indice
+typed-guess = deviner? deviner
+typed-chances = probabilités risques
+typed-code = code
+typed-save = enregistrer sauver
+typed-near = voisines
+typed-open = découvrir ouvrir creuser
+typed-flag = drapeau
+typed-unmark = retirer enlever
+typed-safe = sûre
+typed-mark = marquer
+typed-chord = autour
 quit = Partie quittée. À bientôt !
 help =
     Commandes, à toute question :
@@ -482,7 +499,7 @@ hint-counting-mines =
 hint-counting-safe = Le { $number } ne touche aucune mine : { $conclusion }.
 hint-pair-mines =
     Le { $number } a besoin { $mines ->
-        [one] d'{ $mines } mine
+        [one] d'une mine
        *[other] de { $mines } mines
     }, mais les cases qu'il partage avec le { $other } en contiennent au plus { $most ->
         [one] une

@@ -47,7 +47,7 @@ page-set-long-press = Appui long pour un drapeau :
 page-set-touch = Un doigt agit
 page-touch-end = en se levant
 page-touch-start = en touchant
-page-set-tap-place = Le bouton pour creuser ou marquer
+page-set-tap-place = Le bouton pour découvrir ou marquer
 page-tap-place-bar = En bas
 page-tap-place-left = Coin gauche
 page-tap-place-right = Coin droit
@@ -57,9 +57,9 @@ page-set-classic = Jouer exactement comme le document 001
 page-set-classic-note = Ses trois grilles, sans cascade, un 0 découvert affiche « 0 », autant de drapeaux que de mines, son IA (zeros) et ses messages.
 page-keys = Touches
 page-key-arrows = aller à la case voisine
-page-key-open = découvrir ; sur un chiffre, découvrir autour
+page-key-open = découvrir ; sur un nombre, découvrir autour
 page-key-flag = { foot-flag }
-page-key-chord = découvrir autour d'un chiffre
+page-key-chord = découvrir autour d'un nombre
 page-key-fresh = nouvelle partie
 page-key-again = la même grille
 page-key-back = revenir à la partie quittée
@@ -78,7 +78,7 @@ page-key-smaller = réduire
 page-key-fit = toute la grille
 page-key-none = aucune touche
 page-key-press = appuyez sur une touche…
-page-key-usual = Reprendre les touches habituelles
+page-key-usual = Remettre les touches habituelles
 page-set-keys-on = Les touches agissent partout sur la page
 page-set-keys-note = Elles agissent sur la case sous le pointeur, sinon sur celle où mènent les flèches. Choisissez une touche par son bouton, puis appuyez sur une autre ; retour arrière la retire.
 page-keys-title = Touches et souris
@@ -101,7 +101,7 @@ page-finger-drag-does = déplace et agrandit la grille
 
 ## La page : niveaux et grilles
 
-page-levels = Difficulté
+page-levels = Niveaux
 page-level-beginner = { level-beginner }
 page-level-intermediate = { level-intermediate }
 page-level-expert = { level-expert }
@@ -158,7 +158,11 @@ page-preview-cells =
        *[other] { $cells } cases
     }
 page-preview-density = { $share } % de mines
-page-board-graph = graphe de { $cells } cases
+page-board-graph =
+    { $cells ->
+        [one] graphe d'une case
+       *[other] graphe de { $cells } cases
+    }
 page-board-mines =
     { $mines ->
         [one] { $mines } mine
@@ -248,7 +252,11 @@ page-strategy-exact = exact : moindre risque exact
 page-strategy-expert = expert : gagne le plus
 page-strategy-cheat = cheat : connaît les mines
 page-speed = Vitesse :
-page-speed-moves = { $moves } coups par seconde
+page-speed-moves =
+    { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    } par seconde
 
 ## La page : les indices
 
@@ -292,7 +300,7 @@ page-unranked-custom = hors des niveaux
 page-unranked-easy-board = la grille est plus facile (3BV) que celles du classement
 page-unranked-short-time = plus vite que le niveau ne peut être joué
 page-unranked-fast-pace = un rythme qu'aucune main n'atteint
-page-review = Revoir la partie
+page-review = Faire le bilan
 page-share = Partager
 page-share-copied = Le lien vers cette grille est copié : collez-le où vous voulez.
 page-share-by-hand = Copiez ce lien :
@@ -325,9 +333,9 @@ page-json-copy = Copier
 page-copied = Copié.
 page-json-bad = Ce n'est pas une position : { $why }
 
-## La page : revue
+## La page : le bilan
 
-page-review-title = Revue de la partie
+page-review-title = Bilan de la partie
 page-review-none = Quelle partie ? Finissez-en une, ou ouvrez un code de partage.
 page-review-wait = Chaque coup est jugé…
 page-details = Détails
@@ -362,7 +370,7 @@ page-replay-back = En arrière
 page-replay-forward = En avant
 page-replay-last = À la fin
 page-risk-plot = Risque de chaque coup
-page-share-review = Partager cette revue
+page-share-review = Partager ce bilan
 page-play-code = Jouer cette grille
 page-show-all = Aussi les coups certains
 
@@ -401,11 +409,21 @@ page-transfer-note = Qui a le code a vos parties : il sert une fois, pendant { $
 page-claim = J'ai un code
 page-claim-text = Les parties de ce navigateur rejoignent celles du code.
 page-claim-send = Les amener ici
-page-claimed = Les voici : { $games } parties.
+page-claimed =
+    { $games ->
+        [0] Ce code n'apportait aucune partie.
+        [one] La voici : une partie.
+       *[other] Les voici : { $games } parties.
+    }
 page-claim-code = Code
 page-export-games = Exporter les parties (JSON)
 page-import-games = Importer des parties
-page-imported = { $imported } nouvelles parties, { $known } étaient déjà là. Aucune n'est classée.
+page-imported =
+    { $imported ->
+        [0] Aucune nouvelle partie
+        [one] Une nouvelle partie
+       *[other] { $imported } nouvelles parties
+    } ; déjà là : { $known }. Ce qui est importé n'est pas classé.
 
 ## La page : classement
 
@@ -423,14 +441,14 @@ page-ranked-note = Les parties à graine choisie, partagées, répétées, annul
 page-you = { menu-you }
 page-anonymous = anonyme
 
-## The page: the lab
+## La page : le laboratoire
 
 page-lab-title = Le laboratoire
 page-lab-text = Des stratégies jouent beaucoup de parties sur le serveur pendant que vous regardez. Les mêmes réglages donnent les mêmes parties sur toute machine. Quitter la page arrête la série.
-page-lab-none = Ce serveur n’a pas de laboratoire. Chez vous : demineur lab compare --help
+page-lab-none = Ce serveur n'a pas de laboratoire. Chez vous : demineur lab compare --help
 page-lab-kind = Ce qui est joué
 page-lab-compare = Comparer
-page-lab-sweep = Le long d’un axe
+page-lab-sweep = Le long d'un axe
 page-lab-compare-note = Toutes jouent les mêmes grilles depuis la même case : laquelle gagne le plus, de combien, et est-ce la chance ?
 page-lab-sweep-note = Les mêmes parties à chaque point : comment change la part de victoires.
 page-lab-axis = Ce qui varie
@@ -444,13 +462,13 @@ page-lab-squares = { tiling-square }
 page-lab-strategies = Stratégies
 page-lab-games-each = { page-games }
 page-lab-games-point = Parties par point
-page-lab-effort = Effort d’expert
+page-lab-effort = Effort d'expert
 page-lab-effort-low = faible
 page-lab-effort-normal = normal
 page-lab-effort-high = élevé
 page-lab-sprt = Arrêter une fois tranché à, points
 page-lab-sprt-none = tout jouer
-page-lab-limits = Ce serveur joue jusqu’à { $games } parties par série, stratégies et points comptés, sur { $cells } cases au plus, pendant { $seconds } secondes au plus.
+page-lab-limits = Ce serveur joue jusqu'à { $games } parties par série, stratégies et points comptés, sur { $cells } cases au plus, pendant { $seconds } secondes au plus.
 page-lab-start = Lancer
 page-lab-stop = { page-ai-stop }
 page-lab-needs-two = Choisissez au moins deux stratégies.
@@ -458,14 +476,18 @@ page-lab-needs-one = Choisissez une stratégie.
 page-lab-command = La même chose chez vous, sur tous vos processeurs :
 page-lab-progress = Parties jouées
 page-lab-waiting = Le laboratoire se prépare…
-page-lab-state = { $done } parties sur { $of }, encore { $left } environ
-page-lab-done = Terminé : { $done } parties en { $time }.
-page-lab-stopped = Arrêté après { $done } parties sur { $of } : elles comptent, et en disent moins.
-page-lab-out-of-time = Arrêté par le serveur après { $done } parties sur { $of } : son temps était écoulé.
-page-lab-broken = La série s’est interrompue.
-page-lab-rates = Part de parties gagnées, avec l’intervalle à 95 %
-page-lab-differences = Différences sur les mêmes grilles, avec l’intervalle à 95 %
-page-lab-curve = Part de parties gagnées le long de l’axe, avec la bande à 95 %
+page-lab-state = Parties : { $done } sur { $of }, encore { $left } environ
+page-lab-done =
+    Terminé : { $done ->
+        [one] { $done } partie
+       *[other] { $done } parties
+    } en { $time }.
+page-lab-stopped = Arrêté (parties : { $done } sur { $of }) : ce qui est joué compte, et en dit moins.
+page-lab-out-of-time = Arrêté par le serveur, son temps écoulé (parties : { $done } sur { $of }).
+page-lab-broken = La série s'est interrompue.
+page-lab-rates = Part de parties gagnées, avec l'intervalle à 95 %
+page-lab-differences = Différences sur les mêmes grilles, avec l'intervalle à 95 %
+page-lab-curve = Part de parties gagnées le long de l'axe, avec la bande à 95 %
 page-lab-read-off = Pointez le graphique, ou prenez les flèches, pour lire ses chiffres.
 page-lab-axis-rate = parties gagnées
 page-lab-axis-difference = différence en points de réussite

@@ -1,4 +1,4 @@
-## Statistics
+## Statistiques
 
 stats-none = Aucune partie n'est encore terminée. Jouez-en une : demineur play
 stats-none-such = Aucune partie terminée de ce genre. Il y a des parties de : { $levels }
@@ -14,8 +14,8 @@ stats-legend = Temps en secondes. Entre parenthèses : intervalle à 95 %, meill
 stats-no-guess = sans deviner
 stats-players = Les parties de { $players } joueurs sont comptées ensemble, séries comprises : --player NOM compte celles d'un joueur de la page, --door terminal celles qui sont jouées ici.
 stats-left-out = { $games ->
-    [one] { $games } partie sur une grille déjà connue, avec aide, avec coups repris ou par une stratégie n'est pas comptée ; --all la compte aussi.
-   *[other] { $games } parties sur des grilles déjà connues, avec aide, avec coups repris ou par une stratégie ne sont pas comptées ; --all les compte aussi.
+    [one] { $games } partie sur une grille déjà connue, avec aide, avec coups annulés ou par une stratégie n'est pas comptée ; --all la compte aussi.
+   *[other] { $games } parties sur des grilles déjà connues, avec aide, avec coups annulés ou par une stratégie ne sont pas comptées ; --all les compte aussi.
 }
 stats-abandoned = { $games ->
     [one] { $games } partie quittée avant sa fin ne compte pas.

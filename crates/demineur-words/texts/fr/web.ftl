@@ -1,6 +1,9 @@
-## The server
+## Le serveur
 
+# Cette langue, comme l'appelle qui la parle.
+web-language = Français
 serve-at = Démineur est à l'adresse { $url } (Ctrl+C pour l'arrêter)
+serve-already = Démineur est déjà servi, à l'adresse { $url }
 serve-not-opened = aucun navigateur n'a pu être ouvert ici : ouvrez vous-même { $url }
 serve-open-to-all = tous ceux qui peuvent atteindre { $address } peuvent jouer ici ; --listen 127.0.0.1:8383 est pour cette machine seule
 serve-taken-ours = un autre démineur sert déjà { $url } : ouvrez cette adresse dans un navigateur, ou servez ailleurs avec demineur serve --listen { $next }
@@ -51,9 +54,9 @@ web-offline-text = Cette page a besoin de son serveur : les grilles y sont tiré
 web-offline-kept = Rien n'est perdu : votre partie attend telle que vous l'avez laissée, à cette même adresse.
 web-offline-again = Réessayer
 web-card-text = Le démineur sur n'importe quel pavage. Les mêmes mines pour tous : commencez à la marque.
-web-card-board = Une grille de { $cells ->
-        [one] { $cells } case
-       *[other] { $cells } cases
+web-card-board = Une grille { $cells ->
+        [one] d'une case
+       *[other] de { $cells } cases
     }
 web-card-somebody = Quelqu'un
 web-card-won = { $name } a gagné en { $time } s : { $board }, { $mines ->

@@ -43,7 +43,7 @@ fn table(entries: &[Entry], texts: &Texts) -> String {
     for entry in entries {
         let kinds = entry.neighbours.iter();
         let kinds: Vec<String> = kinds
-            .map(|(kind, counts)| format!("{kind} {}", joined(counts)))
+            .map(|(kind, counts)| format!("{} {}", texts.said(kind), joined(counts)))
             .collect();
         rows.push([
             entry.name.to_owned(),

@@ -51,7 +51,7 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
             Key::BotErrorNotStarted,
             [
                 ("program", program.as_str().into()),
-                ("reason", reason.as_str().into()),
+                ("reason", texts.said(reason).into()),
             ],
         ),
         BotError::NoLevel {
@@ -123,7 +123,7 @@ fn screen_message(error: &ScreenError, texts: &Texts) -> String {
             Key::BotErrorDisplay,
             [
                 ("display", display.as_str().into()),
-                ("reason", reason.as_str().into()),
+                ("reason", texts.said(reason).into()),
             ],
         ),
         ScreenError::Missing(lack) => texts.get(match lack {
@@ -135,7 +135,7 @@ fn screen_message(error: &ScreenError, texts: &Texts) -> String {
         ScreenError::Closed => texts.get(Key::BotErrorClosed),
         ScreenError::NotShown => texts.get(Key::BotErrorNotShown),
         ScreenError::Broken(reason) => {
-            texts.with(Key::BotErrorBroken, [("reason", reason.as_str().into())])
+            texts.with(Key::BotErrorBroken, [("reason", texts.said(reason).into())])
         }
     }
 }

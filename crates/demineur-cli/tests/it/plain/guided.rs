@@ -43,7 +43,7 @@ const BAD_SIZES: [(&str, &str, &str); 13] = [
     ("2", "", ""),
     (
         "2",
-        "le démineur ne peut pas contenir plus de 1 mine",
+        "le démineur ne peut pas contenir plus d'une mine",
         "the board cannot hold more than 1 mine",
     ),
     (

@@ -90,7 +90,7 @@ fn the_help() {
         &mut help(Fr),
         &[
             "+----------------------------------------------------------+",
-            "| g              faut-il parier ici ?                    ^ |",
+            "| g              faut-il deviner ici ?                   ^ |",
             "| n f2           une nouvelle partie : puis un niveau par  |",
             "|                lettre ou numero                          |",
             "| f3             la meme grille encore une fois            |",
@@ -101,7 +101,7 @@ fn the_help() {
             "| >              des pauses plus courtes entre ses coups   |",
             "| x              montrer ou cacher les matrices de pinv a  |",
             "|                chaque tour                               |",
-            "| v              revoir et analyser la partie, coup par  v |",
+            "| v              le bilan de la partie, coup par coup    v |",
             "+----------------------------------------------------------+",
         ],
     );

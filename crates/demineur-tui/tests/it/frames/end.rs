@@ -61,7 +61,7 @@ fn a_win_with_the_history_of_the_player() {
             "Une grille connue : ne compte pas dans vos resultats.",
             "Votre meilleur temps a ce niveau !",
             "6x5, 5 mines, parties gagnees : 5 sur 12 (41,7 %)          v",
-            "n nouvelle  f3 la meme  v revoir  m menu  ? aide  q quitter",
+            "n nouvelle  f3 la meme  v bilan  m menu  ? aide  q quitter",
         ],
     );
 }
@@ -103,7 +103,7 @@ fn a_loss_with_a_wrong_flag() {
             "Temps 0:03,4, 3BV 1 sur 6, 0,29 3BV/s",
             "Clics : 3, efficacite 33,3 %",
             "Une grille connue : ne compte pas dans vos resultats.",
-            "n nouvelle  f3 la meme  v revoir  m menu  ? aide  q quitter",
+            "n nouvelle  f3 la meme  v bilan  m menu  ? aide  q quitter",
         ],
     );
 }

@@ -50,7 +50,7 @@ fn the_games_of_the_past() {
             "abandonnee     1:01,3  Expert         hexagones  hier  avec aide",
             "",
             "",
-            "espace ouvre, v analyse, Echap sort",
+            "espace ouvre, v bilan, Echap sort",
         ],
     );
 }
@@ -78,7 +78,7 @@ fn no_game_of_the_past() {
             "",
             "",
             "",
-            "espace ouvre, v analyse, Echap sort",
+            "espace ouvre, v bilan, Echap sort",
         ],
     );
 }

@@ -175,7 +175,7 @@ fn what_takes_long_is_told_and_can_be_stopped() {
             "                        1 2 # # # #",
             "                        # # # # # #",
             "",
-            "[...=..] Analyse de la partie. (Echap pour arreter)",
+            "[...=..] Bilan de la partie. (Echap pour arreter)",
             "",
             "",
             "",
