@@ -70,17 +70,17 @@ Examples:
   demineur play --level expert              play 30×16 with 99 mines
   demineur play --guided --lang fr          be asked for the size, in French
   demineur play --tiling hex --level beginner   play on hexagons
+  echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json
+  demineur analyze game.json                what is certain, how likely the rest is
+  demineur hint game.json                   a certain cell, and why it is certain
+  demineur review game.json                 what was overlooked, accuracy and luck
   demineur board export --level expert --png --open   look at a board
-  demineur analyze position.json            what is certain, how likely the rest is
-  demineur hint position.json               a certain cell, and why it is certain
   demineur generate --no-guess --level expert   a board that needs no guess
   demineur solve --level expert             watch a strategy play, with its reasons
-  demineur review game.json                 what was overlooked, accuracy and luck
-  demineur stats --level expert             your wins, times and streaks
+  demineur stats                            your wins, times and streaks
   demineur data backup copy.sqlite3         copy the history, also while a server runs
   demineur lab run --level expert --strategy csp,exact --games 1000
-  demineur bot --program xdemineur --games 10   play in a real window
-  echo 'o 5 5' | demineur play --level beginner --seed 42"
+  demineur bot --program xdemineur --games 10   play in a real window"
 )]
 pub struct Cli {
     /// The language to speak [default: that of $LC_ALL, $LC_MESSAGES or $LANG, else English]

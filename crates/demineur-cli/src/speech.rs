@@ -28,26 +28,31 @@ fn with_examples(command: Command, texts: &Texts) -> Command {
     EXAMPLES.iter().fold(command, |command, (words, lines)| {
         let lines = lines.iter().map(|line| format!("\n  {line}"));
         let told = texts.get(Key::HelpExamples) + &lines.collect::<String>();
-        let formats = [
-            "analyze",
-            "hint",
-            "lab positions",
-            "board export",
-            "lab boards",
-            "review",
-        ];
-        let told = match formats.contains(words) {
+        let told = |inner: &Command| match has_formats(inner) {
             true => format!("{told}\n\n{}", texts.get(Key::HelpFormats)),
-            false => told,
+            false => told.clone(),
+        };
+        let with_told = |inner: Command| {
+            let told = told(&inner);
+            inner.after_help(told)
         };
         let mut words = words.split(' ');
         let first = words.next().expect("a command has a name");
         let second = words.next();
         command.mut_subcommand(first, |inner| match second {
-            Some(second) => inner.mut_subcommand(second, |inner| inner.after_help(told)),
-            None => inner.after_help(told),
+            Some(second) => inner.mut_subcommand(second, with_told),
+            None => with_told(inner),
         })
     })
+}
+
+/// Whether a command reads or writes what other programs do, too.
+fn has_formats(command: &Command) -> bool {
+    let formats = [
+        "json", "csv", "source", "sources", "levels", "graph", "save",
+    ];
+    let mut options = command.get_arguments();
+    options.any(|option| formats.contains(&option.get_id().as_str()))
 }
 
 /// What was typed; or, if that was said already, the code to end with.

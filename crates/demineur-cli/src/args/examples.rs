@@ -1,5 +1,6 @@
 //! What works as typed: the examples in the help of each command. A test runs
-//! them in this order, in one folder.
+//! those of each in their order, on a machine where nothing else was typed: a
+//! file that one of them reads is written by one before it.
 
 /// The examples of a command, whose words stand in its name.
 pub const EXAMPLES: &[(&str, &[&str])] = &[
@@ -37,6 +38,7 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "board show",
         &[
+            "demineur board new --level beginner --seed 42 --first 40 --out layout.json",
             "demineur board show layout.json --reveal",
             "demineur board show --tiling cube --width 4 --height 4 --depth 3 --mines 5 --seed 1",
         ],
@@ -52,25 +54,26 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
         "board export",
         &[
             "demineur board export --tiling hat --width 12 --height 9 --svg --out hat.svg",
+            "demineur board new --level beginner --seed 42 --first 40 --out layout.json",
             "demineur board export layout.json --code",
-            "demineur board export game.json --position --out position.json",
+            "demineur board export layout.json --position --out position.json",
             "demineur board export layout.json --boards --out boards.txt",
         ],
     ),
     (
         "analyze",
         &[
-            "demineur analyze position.json",
-            "demineur analyze game.json --json",
             "printf 'mines 4\\n1###\\n2###\\n##F#\\n' | demineur analyze -",
+            "echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json",
+            "demineur analyze game.json --json",
         ],
     ),
     (
         "hint",
         &[
-            "demineur hint position.json",
-            "demineur hint game.json --grade nudge",
             "printf 'mines 4\\n1###\\n2###\\n##F#\\n' | demineur hint - --cell 2,1",
+            "echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json",
+            "demineur hint game.json --grade nudge",
         ],
     ),
     (
@@ -86,12 +89,14 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
         "solve",
         &[
             "demineur solve --level expert --strategy csp --seed 1",
+            "demineur board new --level beginner --seed 42 --first 40 --out layout.json",
             "demineur solve layout.json --strategy expert --json",
         ],
     ),
     (
         "review",
         &[
+            "echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json",
             "demineur review game.json",
             "demineur review game.json --from 1 --save again.json",
             "demineur review game.json --gif game.gif",
@@ -112,19 +117,21 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
         "data check",
         &[
             "demineur data check",
+            "demineur data backup copy.sqlite3",
             "demineur data check copy.sqlite3 --json",
         ],
     ),
     (
         "data backup",
         &[
-            "demineur data backup copy-2.sqlite3",
-            "demineur data backup copy-3.sqlite3 --data-dir \"$DEMINEUR_DATA_DIR\"",
+            "demineur data backup copy.sqlite3",
+            "demineur data backup copy-2.sqlite3 --data-dir \"$DEMINEUR_DATA_DIR\"",
         ],
     ),
     (
         "data restore",
         &[
+            "demineur data backup copy.sqlite3",
             "demineur data restore copy.sqlite3",
             "demineur data restore copy.sqlite3 --data-dir elsewhere",
         ],
@@ -148,6 +155,7 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "lab boards",
         &[
+            "demineur board export --level beginner --seed 42 --first 40 --boards --out boards.txt",
             "demineur lab boards boards.txt --strategy exact",
             "echo '3 1 1 0 0 2' | demineur lab boards - --json",
         ],
@@ -172,22 +180,25 @@ pub const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "lab positions",
         &[
-            "demineur lab positions position.json",
+            "echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json",
+            "demineur lab positions game.json",
             "demineur lab positions game.json --strategy csp,expert --json",
         ],
     ),
     (
         "lab merge",
         &[
-            "demineur lab merge part1.json part2.json",
+            "demineur lab run --level beginner --games 100 --shard 1/2 --out part1.json",
+            "demineur lab run --level beginner --games 100 --shard 2/2 --out part2.json",
             "demineur lab merge part1.json part2.json --json --report whole.html",
         ],
     ),
     (
         "lab repeat",
         &[
+            "demineur lab run --level beginner --games 100 --out run.json",
             "demineur lab repeat run.json",
-            "demineur lab repeat part1.json --threads 1",
+            "demineur lab repeat run.json --threads 1",
         ],
     ),
     (

@@ -64,6 +64,12 @@ fn told(mut command: Command, path: &str, help: &HelpTexts, texts: &Texts) -> Co
     command = command
         .help_template(template)
         .subcommand_help_heading(format!("{}{space}", texts.get(Key::HelpCommands)));
+    // The word for options in the line of usage is clap's own, and French.
+    if command.has_subcommands()
+        && let Some(name) = help.value("command")
+    {
+        command = command.subcommand_value_name(name.to_owned());
+    }
     let ids = command.get_arguments().map(|arg| arg.get_id().clone());
     for id in ids.collect::<Vec<_>>() {
         command = command.mut_arg(id, |arg| option(arg, path, help, texts));

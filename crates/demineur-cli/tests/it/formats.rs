@@ -19,11 +19,43 @@ fn schema(name: &str) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// Why the value is not what the schema says: as much of JSON Schema as ours use.
+/// The schema that is meant: another one where it only names that.
+fn meant(schema: &Value) -> Value {
+    let Some(name) = schema["$ref"].as_str() else {
+        return schema.clone();
+    };
+    let name = name.strip_suffix(".json").expect("a schema beside it");
+    meant(&self::schema(name))
+}
+
+/// Whether a schema says anything of a field of that name.
+fn tells_of(schema: &Value, name: &str) -> bool {
+    let schema = meant(schema);
+    let any = schema["anyOf"].as_array().into_iter().flatten();
+    schema["properties"][name].is_object()
+        || !matches!(
+            schema["additionalProperties"],
+            Value::Null | Value::Bool(false)
+        )
+        || any.into_iter().any(|one| tells_of(one, name))
+}
+
+/// Why the value is not what the schema says: as much of JSON Schema as ours
+/// use. They let readers pass over fields that they do not know; what we write
+/// ourselves has none that they do not tell of.
 fn wrong(value: &Value, schema: &Value, at: &str) -> Option<String> {
-    if let Some(name) = schema["$ref"].as_str() {
-        let name = name.strip_suffix(".json").expect("a schema beside it");
-        return wrong(value, &self::schema(name), at);
+    let schema = meant(schema);
+    let found = disagreement(value, &schema, at);
+    let fields = value.as_object().into_iter().flatten();
+    let unknown = fields
+        .map(|(name, _)| name)
+        .find(|name| !tells_of(&schema, name));
+    found.or_else(|| Some(format!("{at}.{} is told of nowhere", unknown?)))
+}
+
+fn disagreement(value: &Value, schema: &Value, at: &str) -> Option<String> {
+    if schema["$ref"].is_string() {
+        return disagreement(value, &meant(schema), at);
     }
     let keys = schema.as_object().expect("a schema is an object").keys();
     let known = [
@@ -54,7 +86,10 @@ fn wrong(value: &Value, schema: &Value, at: &str) -> Option<String> {
     }
     let says = |what: String| Some(format!("{at}: {what}"));
     if let Some(any) = schema["anyOf"].as_array() {
-        let all: Vec<String> = any.iter().filter_map(|s| wrong(value, s, at)).collect();
+        let all: Vec<String> = any
+            .iter()
+            .filter_map(|s| disagreement(value, s, at))
+            .collect();
         if all.len() == any.len() {
             return says(format!("none of: {}", all.join(" | ")));
         }
@@ -157,7 +192,8 @@ fn blocks(page: &str) -> Vec<(Vec<&str>, String)> {
 }
 
 /// `json SCHEMA [FILE]` is checked and written; `text FILE` is written; of
-/// `sh [SCHEMA]` every line works, and what they print is checked.
+/// `sh [SCHEMA]` every line works, and what they print is checked; `columns FILE`
+/// are those that a table begins with.
 #[test]
 fn every_example_of_the_page_is_read_and_every_command_works() {
     let page = std::fs::read_to_string(docs().join("formats.md")).expect("the page");
@@ -180,6 +216,11 @@ fn every_example_of_the_page_is_read_and_every_command_works() {
             }
             ["text", file] => {
                 folder.file(file, &text);
+            }
+            ["columns", file] => {
+                let written = std::fs::read_to_string(folder.path(file)).expect("a table");
+                let columns = text.replace('\n', "");
+                assert_eq!(written.lines().next(), Some(columns.as_str()), "{file}");
             }
             ["sh", ref schema @ ..] => {
                 let mut shell = Command::new("sh");

@@ -30,3 +30,4 @@ mod sheet;
 mod soak;
 mod solve;
 mod stats;
+mod tour;

@@ -11,19 +11,19 @@ demineur = Joue, explique, résout, mesure et automatise le démineur sur n'impo
         {"  "}demineur                                  servir la page sur http://127.0.0.1:8383
         {"  "}demineur play                             choisir un niveau et jouer dans le terminal
         {"  "}demineur play --level expert              jouer 30×16 avec 99 mines
-        {"  "}demineur play --guided                    se faire demander la taille
+        {"  "}demineur play --guided --lang fr          se faire demander la taille
         {"  "}demineur play --tiling hex --level beginner   jouer sur des hexagones
+        {"  "}echo 'o 5 5' | demineur play --level beginner --seed 42 --save game.json
+        {"  "}demineur analyze game.json                ce qui est certain, le risque du reste
+        {"  "}demineur hint game.json                   une case certaine, et pourquoi elle l'est
+        {"  "}demineur review game.json                 ce qui a échappé, précision et chance
         {"  "}demineur board export --level expert --png --open   regarder une grille
-        {"  "}demineur analyze position.json            ce qui est certain, le risque du reste
-        {"  "}demineur hint position.json               une case certaine, et pourquoi elle l'est
         {"  "}demineur generate --no-guess --level expert   une grille qui se résout sans deviner
         {"  "}demineur solve --level expert             voir jouer une stratégie, avec ses raisons
-        {"  "}demineur review game.json                 ce qui a échappé, précision et chance
-        {"  "}demineur stats --level expert             vos victoires, temps et séries
+        {"  "}demineur stats                            vos victoires, temps et séries
         {"  "}demineur data backup copy.sqlite3         copier l'historique, même si un serveur tourne
         {"  "}demineur lab run --level expert --strategy csp,exact --games 1000
         {"  "}demineur bot --program xdemineur --games 10   jouer dans une vraie fenêtre
-        {"  "}echo 'o 5 5' | demineur play --level beginner --seed 42
     .lang = La langue parlée [par défaut : celle de $LC_ALL, $LC_MESSAGES ou $LANG, sinon l'anglais]
 
 any =
@@ -69,7 +69,7 @@ any =
 help = Afficher cette aide, ou celle des commandes nommées
 
 serve = Servir la page où l'on joue dans le navigateur
-    .listen = Où écouter : une adresse avec un port, localhost:8080, ou un port de cette seule machine ; le port 0 en prend un de libre
+    .listen = Où écouter : une adresse avec un port, localhost:8080, ou un port de cette seule machine (8080 ou :8080) ; le port 0 en prend un de libre
     .data-dir = Garder les parties dans ce dossier [par défaut : $DEMINEUR_DATA_DIR, sinon demineur dans le dossier des données de l'utilisateur]
     .open = Ouvrir la page dans le navigateur
     .fsync = Attendre le disque à chaque coup, pour que même une coupure de courant n'en perde aucun
@@ -189,7 +189,7 @@ stats = Montrer les parties que vous avez jouées : victoires, temps, séries, g
     .level = Seulement ce niveau, comme expert, ou 20x10/30 pour une grille à vous
     .door = Seulement les parties jouées là [par défaut : terminal et web, quand une personne jouait]
     .player = Seulement les parties du joueur qui porte ce nom sur la page [par défaut : tous ensemble]
-    .all = Compter aussi les grilles déjà jouées, les parties avec aide ou coups repris, et celles des stratégies et du robot
+    .all = Compter aussi les grilles déjà jouées, les parties avec aide ou coups annulés, et celles des stratégies et du robot
     .csv = Écrire chaque partie, une par ligne, dans ce fichier, ou sur la sortie standard pour -
     .game = Écrire une partie comme partie enregistrée, pour son bilan ou pour la continuer : son numéro est la première colonne de --csv
     .ascii = Dessiner les graphiques en caractères simples
