@@ -12,8 +12,8 @@ use super::{ValueError, effort};
 /// Where the page is, and how much the server does for strangers.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// Where to listen: an address with a port, localhost:8080, or a port of this machine alone;
-    /// port 0 takes any free one
+    /// Where to listen: an address with a port, localhost:8080, or a port of this machine alone
+    /// (8080 or :8080); port 0 takes any free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8383", value_parser = address)]
     pub listen: SocketAddr,
     /// Keep the games in this folder [default: $DEMINEUR_DATA_DIR, else demineur in the user's
@@ -107,9 +107,12 @@ pub struct ServeArgs {
 
 /// The address that is meant: `8080`, `:8080` and `localhost:8080` are this machine alone.
 fn address(text: &str) -> Result<SocketAddr, ValueError> {
-    let port = text.strip_prefix("localhost").unwrap_or(text);
-    let port = port.strip_prefix(':').unwrap_or(port);
-    if let Ok(port) = port.parse() {
+    let port = text.strip_prefix("localhost:");
+    let port = port.unwrap_or_else(|| text.strip_prefix(':').unwrap_or(text));
+    if port.bytes().all(|b| b.is_ascii_digit()) {
+        let port = port
+            .parse()
+            .map_err(|_| ValueError::new(Key::ValueAddress))?;
         return Ok(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     }
     text.parse().map_err(|_| ValueError::new(Key::ValueAddress))
@@ -124,5 +127,40 @@ impl Default for ServeArgs {
             args: ServeArgs,
         }
         Nothing::parse_from(["demineur"]).args
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn an_address_is_whole_or_a_port_of_this_machine() {
+        for (text, meant) in [
+            ("8080", "127.0.0.1:8080"),
+            (":8080", "127.0.0.1:8080"),
+            ("localhost:8080", "127.0.0.1:8080"),
+            ("0", "127.0.0.1:0"),
+            ("0.0.0.0:8383", "0.0.0.0:8383"),
+            ("[::1]:8383", "[::1]:8383"),
+        ] {
+            let found = address(text).expect(text);
+            assert_eq!(found.to_string(), meant, "{text}");
+        }
+        for text in [
+            "",
+            ":",
+            "localhost",
+            "localhost:",
+            "localhost8080",
+            "localhost::8080",
+            "::8080",
+            "+8080",
+            "65536",
+            "127.0.0.1",
+            "example.org:8080",
+        ] {
+            assert!(address(text).is_err(), "{text}");
+        }
     }
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use demineur_store::{Durability, Store, data_dir};
 use demineur_web::{Config, ServerLimits, SweepAges, run as serve, start_log};
@@ -26,7 +27,14 @@ pub fn run(args: &ServeArgs, texts: &Texts) -> Result<(), Failure> {
         let _within = runtime.enter();
         asked_to_stop()?
     };
-    let listener = listen(args.listen, texts)?;
+    let listener = match TcpListener::bind(args.listen) {
+        // Whoever chose it in a menu once more wants to see the page.
+        Err(error) if args.open && is_taken(&error) && is_ours(args.listen) => {
+            return show(url(args.listen), texts);
+        }
+        bound => bound.map_err(|error| unheard(&error, args.listen, texts))?,
+    };
+    listener.set_nonblocking(true)?;
     let served = runtime.block_on(serve_on(listener, config, stop, args.open, texts));
     // Thinking that does not notice that it was stopped is left behind.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -98,25 +106,39 @@ fn config(args: &ServeArgs, texts: &Texts) -> Result<Config, Failure> {
     })
 }
 
-/// The listener; if the port is taken, by whom and what to type instead.
-fn listen(address: SocketAddr, texts: &Texts) -> Result<TcpListener, Failure> {
-    let listener = TcpListener::bind(address).map_err(|error| {
-        let next = SocketAddr::new(address.ip(), address.port().checked_add(1).unwrap_or(0));
-        let key = match error.kind() {
-            io::ErrorKind::AddrInUse if is_ours(address) => Key::ServeTakenOurs,
-            io::ErrorKind::AddrInUse => Key::ServeTaken,
-            _ => Key::ServeListen,
-        };
-        let values = [
-            ("address", address.to_string().into()),
-            ("url", url(address).into()),
-            ("next", next.to_string().into()),
-            ("cause", texts.said(&error).into()),
-        ];
-        Failure::Refused(texts.with(key, values))
-    })?;
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+/// Why nobody can be heard there; if the port is taken, by whom and what to type
+/// instead.
+fn unheard(error: &io::Error, address: SocketAddr, texts: &Texts) -> Failure {
+    let next = SocketAddr::new(address.ip(), address.port().checked_add(1).unwrap_or(0));
+    let key = match is_taken(error) {
+        true if is_ours(address) => Key::ServeTakenOurs,
+        true => Key::ServeTaken,
+        false => Key::ServeListen,
+    };
+    let values = [
+        ("address", address.to_string().into()),
+        ("url", url(address).into()),
+        ("next", next.to_string().into()),
+        ("cause", texts.said(error).into()),
+    ];
+    Failure::Refused(texts.with(key, values))
+}
+
+fn is_taken(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::AddrInUse
+}
+
+/// Opens the page that another one of ours serves, and says where it is.
+fn show(url: String, texts: &Texts) -> Result<(), Failure> {
+    let line = texts.with(Key::ServeAlready, [("url", url.as_str().into())]);
+    writeln!(io::stdout(), "{line}")?;
+    let opened = open(url, texts);
+    // A browser that was there is told at once; one that starts may stay.
+    let until = Instant::now() + Duration::from_secs(2);
+    while !opened.is_finished() && Instant::now() < until {
+        thread::sleep(Duration::from_millis(10));
+    }
+    Ok(())
 }
 
 /// Whether the program that listens there is one of ours.
@@ -157,11 +179,11 @@ fn url(address: SocketAddr) -> String {
 }
 
 /// Opens the page in the browser; where there is none, that is said.
-fn open(url: String, texts: &Texts) {
+fn open(url: String, texts: &Texts) -> JoinHandle<()> {
     let message = texts.with(Key::ServeNotOpened, [("url", url.as_str().into())]);
     let warning = texts.with(Key::Warning, [("message", message.into())]);
     // It may stay as long as the browser does.
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         let opened = Command::new("xdg-open")
             .arg(url)
             .stdin(Stdio::null())
@@ -172,7 +194,7 @@ fn open(url: String, texts: &Texts) {
             // A warning nobody can hear is no reason to fail.
             let _ = writeln!(io::stderr(), "{warning}");
         }
-    });
+    })
 }
 
 /// Done when the terminal or the system asks the program to stop, from the

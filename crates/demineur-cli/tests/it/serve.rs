@@ -391,6 +391,48 @@ fn a_port_that_is_taken_is_told_with_what_to_type() {
     assert!(told.contains("another program listens"), "{told}");
 }
 
+/// The entry of a menu is clicked again, or a unit serves already: the page is
+/// what was wished for, and it is there.
+#[test]
+fn to_open_what_is_served_already_is_done() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let server = Server::start(&folder("first-to-open"), &[]);
+    let desktop = folder("desktop");
+    std::fs::create_dir_all(&desktop).expect("a folder");
+    let (open, told) = (desktop.join("xdg-open"), desktop.join("told"));
+    let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", told.display());
+    std::fs::write(&open, script).expect("a script");
+    std::fs::set_permissions(&open, PermissionsExt::from_mode(0o755)).expect("its mode");
+    let again = |path: String| {
+        let address = server.address.to_string();
+        let words = ["--lang", "en", "serve", "--open", "--listen", &address];
+        let mut serve = command();
+        serve
+            .args(words)
+            .arg("--data-dir")
+            .arg(folder("second-to-open"));
+        serve.env("PATH", path).output().expect("it runs")
+    };
+    let path = std::env::var("PATH").expect("a path");
+    let output = again(format!("{}:{path}", desktop.display()));
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let url = format!("http://{}", server.address);
+    let out = String::from_utf8(output.stdout).expect("text");
+    assert!(out.contains(&format!("already, at {url}")), "{out}");
+    let deadline = Instant::now() + DEADLINE;
+    // It may still be at it when nobody waits for it any more.
+    while std::fs::read_to_string(&told).unwrap_or_default() != format!("{url}\n") {
+        assert!(Instant::now() < deadline, "nothing was opened");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Without a desktop the address is all there is to give.
+    let output = again(desktop.join("nothing-here").display().to_string());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let err = String::from_utf8(output.stderr).expect("text");
+    assert!(err.contains(&format!("open {url}")), "{err}");
+}
+
 #[test]
 fn strangers_are_warned_about_and_a_bad_log_level_refused() {
     let output = command()
