@@ -1,13 +1,22 @@
 #!/bin/sh
-# Makes a Debian package of a program that is built: packaging/deb.sh [--try] [PROGRAM [FOLDER]]
+# Makes a Debian package of a program that is built: packaging/deb.sh [--try|--try-bare] [PROGRAM [FOLDER]]
+# --try installs it into a folder and uses it there; --try-bare also on a bare Debian 12, which takes minutes.
 # From the program come its manual and its completions, so that they fit it.
 # Whoever gives it to others says who answers for it: DEBFULLNAME and DEBEMAIL.
 set -eu
 try=
-if [ "${1-}" = --try ]; then
-    try=yes
+case ${1-} in
+--try | --try-bare)
+    try=$1
     shift
-fi
+    ;;
+esac
+for tool in dpkg-deb strip objdump man; do
+    if ! command -v $tool > /dev/null; then
+        echo "no package made here: $tool is missing"
+        exit 0
+    fi
+done
 here=$(cd "$(dirname "$0")" && pwd)
 program=${1:-$here/../target/release/demineur}
 folder=${2:-$here/../target/deb}
@@ -19,14 +28,20 @@ trap 'rm -rf "$root"' EXIT
 umask 022
 chmod 755 "$root"
 
+languages=$(ls "$here/../crates/demineur-words/texts")
 share=$root/usr/share
 doc=$share/doc/demineur
 install -D -m 755 "$program" "$root/usr/bin/demineur"
 strip --strip-unneeded "$root/usr/bin/demineur"
 
-"$program" --lang en man --out "$share/man/man1"
-"$program" --lang fr man --out "$share/man/fr/man1"
-gzip -9n "$share"/man/man1/*.1 "$share"/man/fr/man1/*.1
+for language in $languages; do
+    case $language in
+    en) pages=$share/man/man1 ;;
+    *) pages=$share/man/$language/man1 ;;
+    esac
+    "$program" --lang "$language" man --out "$pages"
+    gzip -9n "$pages"/*.1
+done
 
 mkdir -p "$share/bash-completion/completions" "$share/zsh/vendor-completions" "$share/fish/vendor_completions.d"
 "$program" --lang en completions bash > "$share/bash-completion/completions/demineur"
@@ -36,10 +51,8 @@ mkdir -p "$share/bash-completion/completions" "$share/zsh/vendor-completions" "$
 install -D -m 644 "$here/demineur.desktop" "$share/applications/demineur.desktop"
 install -D -m 644 "$here/demineur.svg" "$share/icons/hicolor/scalable/apps/demineur.svg"
 # Not started by itself: a server is somebody's wish.
-if [ -f "$here/demineur.service" ]; then
-    mkdir -p "$root/usr/lib/systemd/system"
-    sed 's,/usr/local/bin,/usr/bin,' "$here/demineur.service" > "$root/usr/lib/systemd/system/demineur.service"
-fi
+mkdir -p "$root/usr/lib/systemd/system"
+sed 's,/usr/local/bin,/usr/bin,' "$here/demineur.service" > "$root/usr/lib/systemd/system/demineur.service"
 mkdir -p "$doc"
 cat > "$doc/copyright" <<END
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
@@ -71,6 +84,7 @@ chmod -R u=rwX,go=rX "$root"
 # The C library it was built with, or a newer one.
 libc=$(objdump -T "$program" 2>/dev/null | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)
 mkdir "$root/DEBIAN"
+(cd "$root" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum) > "$root/DEBIAN/md5sums"
 cat > "$root/DEBIAN/control" <<END
 Package: demineur
 Version: $version
@@ -92,6 +106,8 @@ dpkg-deb --root-owner-group --build "$root" "$package" > /dev/null
 echo "$package"
 if [ -n "$try" ]; then
     sh "$here/try-deb.sh" "$package"
+fi
+if [ "$try" = --try-bare ]; then
     if [ "$(id -u)" = 0 ] && command -v debootstrap > /dev/null; then
         sh "$here/try-chroot.sh" "$package"
     else

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Tries a package on a bare Debian 12, as whoever has just installed one: packaging/try-chroot.sh PACKAGE [FOLDER]
 # It installs there with apt, opens the manual in both languages, lets three shells complete, and types every command
-# of the README in its order. It needs root, debootstrap and a mirror, and takes minutes; a FOLDER given is kept, and
-# is not made again.
+# of both READMEs in its order: a server is asked for its page, and the robot plays one game on a screen without a
+# monitor. It needs root, debootstrap and a mirror, and takes minutes; a FOLDER given is kept, and is not made again.
 set -eu
 package=$(realpath "$1")
 root=${2:-$(mktemp -d)}
@@ -44,7 +44,7 @@ inside() {
 # Images of Debian for containers leave the manual and the docs out.
 inside 'rm -f /etc/dpkg/dpkg.cfg.d/docker* /etc/dpkg/dpkg.cfg.d/excludes
     apt-get update -qq
-    apt-get install -y -qq --reinstall --no-install-recommends ./demineur.deb man-db bash bash-completion zsh fish > log 2>&1 || { tail log; exit 1; }'
+    apt-get install -y -qq --reinstall --no-install-recommends ./demineur.deb man-db bash bash-completion zsh fish xvfb xauth xdemineur > log 2>&1 || { tail log; exit 1; }'
 inside 'demineur --version
     man demineur | grep -q SYNOPSIS
     man demineur-lab-run | grep -q "demineur lab run --level"
@@ -72,15 +72,38 @@ inside 'bash complete.bash
     fish -c "complete -C \"demineur lab c\"" | grep -q "^compare"
     timeout 60 zsh complete.zsh | grep -q compare'
 
+# A server is asked for its page, at a port that is free; it ends with the shell.
+cat > "$root/root/serve.bash" <<'END'
+$(cat line) --listen 127.0.0.1:0 > out 2> err &
+server=$!
+trap 'kill $server' EXIT
+for wait in $(seq 100); do
+    port=$(sed -n 's,.*http://127.0.0.1:\([0-9]*\).*,\1,p' out)
+    [ -z "$port" ] || break
+    sleep 0.1
+done
+exec 3<> "/dev/tcp/127.0.0.1/$port"
+printf 'GET / HTTP/1.0\r\n\r\n' >&3
+grep -q '^HTTP/1.. 200' <&3
+END
+
 # The first words in backquotes of each row of its tables; a bar in them is written behind a backslash.
-sed -n 's/\\|/\x01/g; /^| /p' "$root/usr/share/doc/demineur/README.md" |
-    cut -d'|' -f3 | grep -oE '`(demineur|echo|printf) [^`]*`' | tr -d '`' | tr '\001' '|' |
-    grep -vE '^demineur (serve|bot)' | sed 's/--games 10*/--games 20/' > "$root/root/commands"
-test "$(wc -l < "$root/root/commands")" -gt 15
-rm -rf "$root/root/t"
-while IFS= read -r line; do
-    printf '%s\n' "$line" > "$root/root/line"
-    inside 'mkdir -p t; cd t; sh -e ../line < /dev/null > out 2> err' < /dev/null ||
-        { echo "the README says: $line"; cat "$root/root/t/err"; exit 1; }
-done < "$root/root/commands"
+for readme in README.md README.fr.md; do
+    sed -n 's/\\|/\x01/g; /^| /p' "$root/usr/share/doc/demineur/$readme" |
+        cut -d'|' -f3 | grep -oE '`(demineur|echo|printf) [^`]*`' | tr -d '`' | tr '\001' '|' |
+        sed 's/--games 10*/--games 20/' > "$root/root/commands"
+    test "$(wc -l < "$root/root/commands")" -gt 15
+    rm -rf "$root/root/t" "$root/root/.local"
+    mkdir "$root/root/t"
+    while IFS= read -r line; do
+        printf '%s\n' "$line" > "$root/root/t/line"
+        case $line in
+        "demineur serve"*) run='bash -e ../serve.bash' ;;
+        "demineur bot"*) run='sed -i "s/--games 20/--games 1/" line; timeout 120 xvfb-run -a sh -e line' ;;
+        *) run='sh -e line' ;;
+        esac
+        inside "cd t; ($run) < /dev/null > told 2> err" < /dev/null ||
+            { echo "$readme says: $line"; cat "$root/root/t/err"; exit 1; }
+    done < "$root/root/commands"
+done
 echo "the package works on a bare Debian 12"

@@ -26,12 +26,34 @@ for file in \
     usr/share/fish/vendor_completions.d/demineur.fish \
     usr/share/applications/demineur.desktop \
     usr/share/icons/hicolor/scalable/apps/demineur.svg \
+    usr/lib/systemd/system/demineur.service \
     usr/share/doc/demineur/copyright \
     usr/share/doc/demineur/README.fr.md
 do
     test -s "$root/$file" || { echo "missing: $file"; exit 1; }
     grep -qx "/$file" "$root/files" || { echo "not listed: $file"; exit 1; }
 done
+
+# What was packed is what it says, file by file, and nothing is left out.
+dpkg-deb --ctrl-tarfile "$package" | tar -xOf - ./md5sums > "$root/md5sums"
+(cd "$root" && md5sum --quiet -c md5sums)
+(cd "$root" && find usr -type f | LC_ALL=C sort) > "$root/packed"
+sed 's/^[0-9a-f]*  //' "$root/md5sums" | cmp - "$root/packed"
+
+if command -v desktop-file-validate > /dev/null; then
+    desktop-file-validate "$root/usr/share/applications/demineur.desktop"
+else
+    echo "the entry of the menu is not looked at: desktop-file-validate is missing"
+fi
+if command -v systemd-analyze > /dev/null; then
+    # It looks for the program where it was put here.
+    sed "s,/usr/bin/demineur,$root&," "$root/usr/lib/systemd/system/demineur.service" > "$root/demineur.service"
+    systemd-analyze --man=no verify "$root/demineur.service" > "$root/told" 2>&1 || { cat "$root/told"; exit 1; }
+    # Other units of this machine are not ours to mend.
+    ! grep demineur.service "$root/told" || exit 1
+else
+    echo "the unit is not looked at: systemd-analyze is missing"
+fi
 
 export HOME="$root/home" DEMINEUR_DATA_DIR="$root/data" LC_ALL=C.UTF-8 PATH="$root/usr/bin:$PATH"
 mkdir "$HOME"

@@ -76,6 +76,9 @@ pub const WASM: &[Need] = &[
 /// Pictures of boards; windows the bot plays in, and a display for them.
 const WINDOWS: &[Need] = &[
     program("dot", "graphviz"),
+    // What we write, read by programs that are not ours.
+    program("pdftotext", "poppler-utils"),
+    program("desktop-file-validate", "desktop-file-utils"),
     program("Xvfb", "xvfb"),
     program("xdemineur", "xdemineur"),
     program("sgt-mines", "sgt-puzzles"),
