@@ -253,11 +253,21 @@ impl Review {
     /// [`ReviewOptions::playouts`], whatever the board; about a second for
     /// an expert game.
     pub fn of(saved: &SavedGame, options: &ReviewOptions) -> Option<Self> {
+        Self::told(saved, options, |_, _| {})
+    }
+
+    /// The same, telling how many moves are judged and of how many.
+    pub fn told(
+        saved: &SavedGame,
+        options: &ReviewOptions,
+        mut tell: impl FnMut(usize, usize),
+    ) -> Option<Self> {
         let game = &saved.game;
         let line = line::standing(game);
         let mut judge = Judge::new(game, line.entries.len(), options);
         let mut moves = Vec::with_capacity(line.entries.len());
-        for entry in &line.entries {
+        for (place, entry) in line.entries.iter().enumerate() {
+            tell(place, line.entries.len());
             let judged = judge.judge(entry.action, &mut moves)?;
             moves.push(ReviewedMove {
                 action: entry.action,
@@ -267,6 +277,7 @@ impl Review {
             });
         }
         judge.close(&mut moves)?;
+        tell(moves.len(), moves.len());
         let mut review = Self {
             status: game.status(),
             accuracy: Accuracy::of(&moves),

@@ -597,6 +597,20 @@ fn a_review_can_be_cancelled() {
 }
 
 #[test]
+fn a_review_tells_how_far_it_is() {
+    let saved = SavedGame {
+        game: drawn(ISSUE, "o0"),
+        no_guess: false,
+    };
+    let options = ReviewOptions::default();
+    let mut told = Vec::new();
+    let review = Review::told(&saved, &options, |judged, of| told.push((judged, of)));
+    let moves = saved.game.line().len();
+    assert_eq!(review, Review::of(&saved, &options));
+    assert_eq!(told, (0..=moves).map(|m| (m, moves)).collect::<Vec<_>>());
+}
+
+#[test]
 fn a_review_stopped_anywhere_is_none() {
     let saved = SavedGame {
         game: exact_game(seeded(BoardSpec::square(9, 9), 14, Rules::default(), 3), 40),

@@ -12,6 +12,8 @@ use std::ops::RangeInclusive;
 
 use demineur_core::{CellId, CellSet, CellView, Layout, Topology, View};
 
+use crate::budget::Cancel;
+
 pub use certificate::{Certificate, Step};
 pub use error::{CheckError, Flaw};
 
@@ -27,6 +29,28 @@ pub fn check(
     layout: &Layout,
     certificate: &Certificate,
 ) -> Result<(), CheckError> {
+    check_until(topology, layout, certificate, &Cancel::new()).expect("nobody stops it")
+}
+
+/// The same, until that switch is thrown: `None` where it was before an answer
+/// was found.
+pub fn check_until(
+    topology: &Topology,
+    layout: &Layout,
+    certificate: &Certificate,
+    cancel: &Cancel,
+) -> Option<Result<(), CheckError>> {
+    let checked = checked(topology, layout, certificate, cancel);
+    (!cancel.is_cancelled()).then_some(checked)
+}
+
+/// Whether it holds; anything once the switch is thrown.
+fn checked(
+    topology: &Topology,
+    layout: &Layout,
+    certificate: &Certificate,
+    cancel: &Cancel,
+) -> Result<(), CheckError> {
     let first = certificate.first;
     let safe = topology.len() - layout.mines().len();
     if !topology.contains(first) || (safe > 0 && layout.is_mine(first)) {
@@ -38,7 +62,7 @@ pub fn check(
         open(&mut view, layout, first, certificate.cascade);
     }
     for (place, step) in certificate.steps.iter().enumerate() {
-        check_step(&view, &proven, layout, step)
+        check_step(&view, &proven, layout, step, cancel)
             .map_err(|flaw| CheckError::Step { place, flaw })?;
         if step.mine {
             proven.insert(step.cell);
@@ -65,7 +89,13 @@ fn open(view: &mut View, layout: &Layout, cell: CellId, cascade: bool) {
     }
 }
 
-fn check_step(view: &View, proven: &CellSet, layout: &Layout, step: &Step) -> Result<(), Flaw> {
+fn check_step(
+    view: &View,
+    proven: &CellSet,
+    layout: &Layout,
+    step: &Step,
+    cancel: &Cancel,
+) -> Result<(), Flaw> {
     let unknown = |cell: CellId| view.is_hidden(cell) && !proven.contains(cell);
     if !view.topology().contains(step.cell) || !unknown(step.cell) {
         return Err(Flaw::NotHidden);
@@ -105,14 +135,14 @@ fn check_step(view: &View, proven: &CellSet, layout: &Layout, step: &Step) -> Re
     // hold, keeping all different remainders: some case must come out even.
     let mut cases = BTreeSet::from([missing]);
     if !step.mine {
-        cases = handed_out(&cases, &opposite, 1..=1);
+        cases = handed_out(&cases, &opposite, 1..=1, cancel);
     }
     for (seen, size) in &boxes {
         // Boxes come in order of the first number that sees them, so that
         // earlier numbers have had all their cells.
         let done = seen.first().copied().unwrap_or(0);
         cases.retain(|left| left[..done].iter().all(|&n| n == 0));
-        cases = handed_out(&cases, seen, 0..=*size);
+        cases = handed_out(&cases, seen, 0..=*size, cancel);
         if cases.len() > CASES {
             return Err(Flaw::TooLarge);
         }
@@ -128,9 +158,10 @@ fn handed_out(
     cases: &BTreeSet<Vec<u32>>,
     seen: &[usize],
     mines: RangeInclusive<u32>,
+    cancel: &Cancel,
 ) -> BTreeSet<Vec<u32>> {
     let mut after = BTreeSet::new();
-    for left in cases {
+    for left in cases.iter().take_while(|_| !cancel.is_cancelled()) {
         let most = seen.iter().map(|&i| left[i]).min().unwrap_or(u32::MAX);
         for taken in mines.clone().take_while(|&n| n <= most) {
             let mut left = left.clone();

@@ -7,7 +7,7 @@ use demineur_core::{
     Board, BoardSpec, Cascade, CellId, CellSet, CellView, FirstClick, GraphSpec, Layout, Rng,
     TiledSpec, Tiling, Topology, Touch, View,
 };
-use demineur_solver::checker::{Certificate, CheckError, Flaw, Step, check};
+use demineur_solver::checker::{Certificate, CheckError, Flaw, Step, check, check_until};
 use demineur_solver::generate::{GenerateError, Grade, NoGuess, Request, Tier, certify, generate};
 use demineur_solver::{Analyser, Budget, Cancel};
 
@@ -35,6 +35,26 @@ fn random_graph(cells: usize, edges: u64, rng: &mut Rng) -> Board {
         positions: None,
     });
     spec.build().expect("the graph is sound")
+}
+
+#[test]
+fn a_check_is_stopped_anywhere() {
+    let board = BoardSpec::square(9, 9).build().expect("a square");
+    let request = Request::new(10, middle(&board));
+    let mut rng = Rng::new(4, 0);
+    let made = generate(board.topology(), &request, &mut rng, &mut Budget::default());
+    let made = made.expect("there is such a board");
+    let checked = |looks: u64| {
+        let cancel = Cancel::after(looks);
+        check_until(board.topology(), &made.layout, &made.certificate, &cancel)
+    };
+    let looks = (0..1 << 20).find(|&looks| checked(looks).is_some());
+    let looks = looks.expect("it looks that often at most");
+    assert!(looks > 10, "{looks}");
+    assert_eq!(checked(looks), Some(Ok(())));
+    for before in [0, 1, looks / 2, looks - 1] {
+        assert_eq!(checked(before), None);
+    }
 }
 
 /// Everything a made board promises.
