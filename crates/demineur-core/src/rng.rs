@@ -10,7 +10,11 @@ use rand_core::{RngCore, SeedableRng};
 /// Game `i` of seed `S` draws from stream `(S, i)`, so that games can be
 /// played in any order, on any number of threads, with the same result.
 #[derive(Clone, Debug)]
-pub struct Rng(ChaCha8Rng);
+pub struct Rng {
+    draws: ChaCha8Rng,
+    /// Whether it keeps its seed and stream to itself.
+    sealed: bool,
+}
 
 impl Rng {
     /// The stream of that number under that seed.
@@ -22,34 +26,56 @@ impl Rng {
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(stream);
-        Self(rng)
+        Self {
+            draws: rng,
+            sealed: false,
+        }
     }
 
     /// Where a strategy's random choices in a game come from: the same seed as
-    /// the mines, and a stream that no game draws its mines from.
+    /// the mines, and a stream that no game draws its mines from. It is
+    /// [sealed](Rng::sealed): whoever is told that seed and that game has the
+    /// mines.
     pub fn of_strategy(seed: u64, game: u64) -> Self {
-        Self::new(seed, game | 1 << 63)
+        Self::new(seed, game | 1 << 63).sealed()
+    }
+
+    /// The same draws from one that tells nobody its seed and stream, and whose
+    /// copies do not either.
+    pub fn sealed(self) -> Self {
+        Self {
+            sealed: true,
+            ..self
+        }
     }
 
     /// The seed, the stream, and how many words of 32 bits are drawn: what
-    /// [`Rng::at`] goes on from.
-    pub fn place(&self) -> (u64, u64, u128) {
-        let key = self.0.get_seed();
+    /// [`Rng::at`] goes on from. None where it is [sealed](Rng::sealed).
+    pub fn place(&self) -> Option<(u64, u64, u128)> {
+        if self.sealed {
+            return None;
+        }
+        let key = self.draws.get_seed();
         let seed = u64::from_le_bytes(*key.first_chunk().expect("a key has 32 bytes"));
-        (seed, self.0.get_stream(), self.0.get_word_pos())
+        Some((seed, self.draws.get_stream(), self.drawn()))
+    }
+
+    /// How many words of 32 bits are drawn.
+    pub fn drawn(&self) -> u128 {
+        self.draws.get_word_pos()
     }
 
     /// The stream of that number under that seed, so many words of 32 bits on.
     pub fn at((seed, stream, words): (u64, u64, u128)) -> Self {
         let mut rng = Self::new(seed, stream);
-        rng.0.set_word_pos(words);
+        rng.draws.set_word_pos(words);
         rng
     }
 
     /// The next 64 bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
-        self.0.next_u64()
+        self.draws.next_u64()
     }
 
     /// A number from 0 to `bound - 1`, each equally likely.
@@ -100,11 +126,26 @@ mod tests {
 
     #[test]
     fn a_stream_goes_on_where_it_was_left() {
-        let mut rng = Rng::of_strategy(u64::MAX, 7);
+        let mut rng = Rng::new(u64::MAX, 7);
         for _ in 0..50 {
-            let mut again = Rng::at(rng.place());
+            let mut again = Rng::at(rng.place().expect("it is not sealed"));
             assert_eq!(again.next_u64(), rng.next_u64());
         }
+    }
+
+    #[test]
+    fn what_a_strategy_draws_from_does_not_tell_its_game() {
+        let mut told = [(3, 1), (4, 1), (3, 2)].map(|(seed, game)| {
+            let rng = Rng::of_strategy(seed, game);
+            assert!(rng.place().is_none() && rng.clone().place().is_none());
+            format!("{rng:?}")
+        });
+        told.sort();
+        assert_eq!(told[0], told[2]);
+        // The draws are those of the stream it was always.
+        let (mut open, mut sealed) = (Rng::new(3, 1 | 1 << 63), Rng::of_strategy(3, 1));
+        assert_eq!(open.next_u64(), sealed.next_u64());
+        assert_eq!(open.drawn(), sealed.drawn());
     }
 
     #[test]

@@ -34,7 +34,7 @@ def positions(games: int) -> list[np.ndarray]:
         seen, _, done, _, info = env.step(7 * 30 + 14)
         while not done:
             found.append(seen["board"].copy())
-            safest = int(np.nanargmin(info["mine_probability"]))
+            safest = int(np.where(info["mine_probability"] < 0, 2.0, info["mine_probability"]).argmin())
             seen, _, done, _, info = env.step(safest)
     return found
 

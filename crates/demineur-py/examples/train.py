@@ -67,8 +67,8 @@ def best_rate(kwargs: dict[str, object], games: int = 2000) -> float:
     _, info = envs.reset(seed=1_000_000)
     ended, won = np.zeros(games, bool), np.zeros(games, bool)
     while not ended.all():
-        chances = np.nan_to_num(info["mine_probability"].reshape(games, -1), nan=2.0)
-        _, _, terminated, _, info = envs.step(chances.argmin(1))
+        chances = info["mine_probability"].reshape(games, -1)
+        _, _, terminated, _, info = envs.step(np.where(chances < 0, 2.0, chances).argmin(1))
         won |= terminated & info["is_success"] & ~ended
         ended |= terminated
     return float(won.mean())

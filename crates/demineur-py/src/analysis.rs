@@ -1,7 +1,7 @@
 //! What follows from a view.
 
 use demineur_core::format::Position;
-use demineur_solver::{Analyser, Analysis as Found, BigUint, Budget, Cancel, Effort};
+use demineur_solver::{Analyser, Analysis as Found, BigUint, Budget, Effort};
 use demineur_words::{Answer, CellNames};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -12,7 +12,7 @@ use crate::error::{impossible, texts};
 use crate::game::view_of;
 use crate::strategy::effort_of;
 use crate::view::View;
-use crate::watch::{LARGE, watched};
+use crate::watch::briefly;
 
 /// What follows from a view: the exact chance of a mine in every cell, what is certain, how
 /// many layouts fit, and the best move.
@@ -24,20 +24,6 @@ pub struct Analysis {
     effort: Effort,
 }
 
-impl Analysis {
-    fn done<T: Send>(
-        py: Python<'_>,
-        cells: usize,
-        cancel: &Cancel,
-        work: impl FnOnce() -> T + Send,
-    ) -> PyResult<T> {
-        match cells > LARGE {
-            true => watched(py, cancel, work),
-            false => Ok(py.detach(work)),
-        }
-    }
-}
-
 #[pymethods]
 impl Analysis {
     #[new]
@@ -45,9 +31,7 @@ impl Analysis {
     fn new(py: Python<'_>, view: &Bound<'_, PyAny>, effort: &str) -> PyResult<Self> {
         let effort = effort_of(py, effort)?;
         let view = view_of(view)?;
-        let cancel = Cancel::new();
-        let cells = view.view.len();
-        let found = Self::done(py, cells, &cancel, || {
+        let found = briefly(py, |cancel| {
             let mut budget = Budget::unbounded().with_cancel(cancel.clone());
             Analyser::new().analyse_within(&view.view, &mut budget)
         })?;
@@ -99,18 +83,13 @@ impl Analysis {
     /// How many layouts fit; none where they were not counted.
     #[getter]
     fn layouts(&self, py: Python<'_>) -> PyResult<Option<BigUint>> {
-        let cancel = Cancel::new();
-        let cells = self.view.view.len();
-        Self::done(py, cells, &cancel, || {
-            self.found.layouts_until(&cancel).cloned()
-        })
+        briefly(py, |cancel| self.found.layouts_until(cancel).cloned())
     }
 
     /// The best move and why; none when no safe cell is hidden.
     #[getter]
     fn best<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let cancel = Cancel::new();
-        let best = watched(py, &cancel, || {
+        let best = briefly(py, |cancel| {
             let mut budget = Budget::default()
                 .with_effort(self.effort)
                 .with_cancel(cancel.clone());

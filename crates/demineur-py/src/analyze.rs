@@ -1,21 +1,22 @@
 //! `demineur.analyze`: what follows from a position (format 10).
 
-use demineur_core::format::Limits;
-use demineur_play::{Found, Seen};
+use demineur_play::Seen;
 use demineur_solver::{Analyser, Budget, Cancel, Effort};
 use demineur_words::{Answer, conflict_json};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::convert::{accept, json_text, to_python};
-use crate::error::{invalid, texts, unfound};
-use crate::watch::watched;
+use crate::convert::{seen, to_python};
+use crate::error::texts;
+use crate::strategy::effort_of;
+use crate::watch::briefly;
 
 /// What follows from a position, as `demineur analyze --json` says it.
 ///
-/// `position` is a dict or JSON text of format 1; the answer is its answer as a
-/// dict, with `mine_probability` a NumPy array over all cells (NaN where open).
+/// `position` is a dict or JSON text of format 1, or whatever else shows a board: a drawn one, a
+/// saved game as it stands, a share code. The answer is that of format 1 as a dict, with
+/// `mine_probability` a NumPy array over all cells (NaN where open).
 #[pyfunction]
 #[pyo3(signature = (position, *, effort = "normal"))]
 fn analyze<'py>(
@@ -23,19 +24,9 @@ fn analyze<'py>(
     position: &Bound<'py, PyAny>,
     effort: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let effort: Effort = effort
-        .parse()
-        .map_err(|error| invalid(py, format!("{error}")))?;
-    let text = json_text(position)?;
-    let found = Found::read(text.as_bytes(), Limits::default());
-    let found = accept(py, found.map_err(|error| unfound(py, &error))?)?;
-    let seen = match found {
-        Found::Position(position) => Seen::position(position),
-        Found::Game(saved, _) => Seen::game(*saved),
-        _ => return Err(invalid(py, "this is no position and no game".to_owned())),
-    };
-    let cancel = Cancel::new();
-    let (answer, risks) = watched(py, &cancel, || answer(&seen, effort, &cancel))?;
+    let effort = effort_of(py, effort)?;
+    let seen = seen(position)?;
+    let (answer, risks) = briefly(py, |cancel| answer(&seen, effort, cancel))?;
     let answer = to_python(py, &answer)?;
     if let Some(risks) = risks {
         answer.set_item("mine_probability", PyArray1::from_vec(py, risks))?;

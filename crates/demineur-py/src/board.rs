@@ -6,12 +6,13 @@ use std::sync::Arc;
 use demineur_core::picture::{SvgOptions, svg};
 use demineur_core::{Board as CoreBoard, CellId, Shown, Tiling};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
-use crate::convert::{accept, json_text};
-use crate::error::unread;
+use crate::convert::{Cell, accept, json_text};
+use crate::error::{no_cell, unread};
+use crate::watch::{LARGE, or_left_alone};
 
 /// A board: its cells, who touches whom, and where they are drawn.
 ///
@@ -45,20 +46,33 @@ pub fn hash_of(text: &str) -> u64 {
 
 impl Board {
     /// The cell of that number.
-    pub fn cell(&self, cell: i64) -> PyResult<CellId> {
+    pub fn cell(&self, cell: Cell) -> PyResult<CellId> {
+        let Cell(cell) = cell;
         let found = u32::try_from(cell).ok().map(CellId::new);
         let found = found.filter(|&cell| self.0.topology().contains(cell));
         found.ok_or_else(|| {
             let last = self.0.len() - 1;
-            PyIndexError::new_err(format!(
+            no_cell(format!(
                 "there is no cell {cell}: cells go from 0 to {last}"
             ))
         })
     }
 
     /// A picture of the board that shows what it is told.
-    pub fn picture(&self, shown: impl Fn(CellId) -> Shown) -> String {
-        svg(&self.0, shown, &SvgOptions::default())
+    ///
+    /// A drawing cannot be stopped; but nobody who presses Ctrl-C waits for it.
+    pub fn picture(
+        &self,
+        py: Python<'_>,
+        shown: impl Fn(CellId) -> Shown + Send + 'static,
+    ) -> PyResult<String> {
+        let board = self.0.clone();
+        let large = board.len() > LARGE;
+        let draw = move || svg(&board, shown, &SvgOptions::default());
+        match large {
+            true => or_left_alone(py, draw),
+            false => Ok(py.detach(draw)),
+        }
     }
 }
 
@@ -108,7 +122,8 @@ impl Board {
                 return Err(PyTypeError::new_err(message));
             }
         };
-        let board = CoreBoard::from_json(&text).map_err(|errors| unread(py, &errors))?;
+        let board = py.detach(|| CoreBoard::from_json(&text));
+        let board = board.map_err(|errors| unread(py, &errors))?;
         Ok(Self(Arc::new(accept(py, board)?)))
     }
 
@@ -134,39 +149,48 @@ impl Board {
     }
 
     fn __contains__(&self, cell: &Bound<'_, PyAny>) -> bool {
-        cell.extract::<i64>()
+        cell.extract::<Cell>()
             .is_ok_and(|cell| self.cell(cell).is_ok())
     }
 
     /// The cells that touch a cell, ascending.
-    fn neighbours(&self, cell: i64) -> PyResult<Vec<u32>> {
+    fn neighbours(&self, cell: Cell) -> PyResult<Vec<u32>> {
         let cell = self.cell(cell)?;
         Ok(ids(&self.0.topology().neighbours(cell)))
     }
 
     /// The neighbours of every cell.
     #[getter]
-    fn adjacency(&self) -> Vec<Vec<u32>> {
+    fn adjacency<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let topology = self.0.topology();
-        let cells = topology.cells();
-        cells.map(|cell| ids(&topology.neighbours(cell))).collect()
+        let lists = PyList::empty(py);
+        for cell in topology.cells() {
+            if cell.index().is_multiple_of(LARGE) {
+                py.check_signals()?;
+            }
+            lists.append(ids(&topology.neighbours(cell)))?;
+        }
+        Ok(lists)
     }
 
     /// Every two cells that touch, both ways, as an array of shape (2, edges): what graph
     /// libraries call an edge index.
     #[getter]
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        let topology = self.0.topology();
-        let (mut from, mut to) = (Vec::new(), Vec::new());
-        for cell in topology.cells() {
-            for neighbour in topology.neighbours(cell).iter() {
-                from.push(i64::from(cell.get()));
-                to.push(i64::from(neighbour.get()));
+        let flat = py.detach(|| {
+            let topology = self.0.topology();
+            let (mut from, mut to) = (Vec::new(), Vec::new());
+            for cell in topology.cells() {
+                for neighbour in topology.neighbours(cell).iter() {
+                    from.push(i64::from(cell.get()));
+                    to.push(i64::from(neighbour.get()));
+                }
             }
-        }
-        let edges = from.len();
-        from.extend(to);
-        PyArray1::from_vec(py, from).reshape([2, edges])
+            from.extend(to);
+            from
+        });
+        let edges = flat.len() / 2;
+        PyArray1::from_vec(py, flat).reshape([2, edges])
     }
 
     /// The middle of every cell as an array of shape (cells, 2); none for a graph without positions.
@@ -183,7 +207,7 @@ impl Board {
     }
 
     /// The corners of a cell, in order; empty where it has none.
-    fn polygon(&self, cell: i64) -> PyResult<Vec<(f64, f64)>> {
+    fn polygon(&self, cell: Cell) -> PyResult<Vec<(f64, f64)>> {
         let cell = self.cell(cell)?;
         let corners = self.0.geometry().map(|geometry| geometry.polygon(cell));
         Ok(corners
@@ -200,12 +224,12 @@ impl Board {
     }
 
     /// A picture of the board, nothing of it open.
-    fn to_svg(&self) -> String {
-        self.picture(|_| Shown::Hidden)
+    fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
+        self.picture(py, |_| Shown::Hidden)
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py)
     }
 
     fn __repr__(&self) -> String {

@@ -1,7 +1,5 @@
 //! Whoever plays: a strategy of ours by its name, or one written in Python.
 
-use std::sync::{Arc, Mutex};
-
 use demineur_solver::Effort;
 use demineur_solver::strategy::{
     Advice, Player, Strategy as Plays, StrategyError, StrategyName, Turn, make,
@@ -11,6 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::board::Board;
+use crate::calls::Calls;
+use crate::convert::Cell;
 use crate::error::invalid;
 use crate::moves::Move;
 use crate::rng::Rng;
@@ -25,14 +25,6 @@ pub enum Contender {
     /// An object with a method `moves(view, rules, rng)`, or a class of such:
     /// then every game has a new one.
     Python(Py<PyAny>),
-}
-
-/// What Python raised on another thread, for who started the games.
-pub type Raised = Arc<Mutex<Option<PyErr>>>;
-
-/// What was raised, taken out.
-pub fn take(raised: &Raised) -> Option<PyErr> {
-    raised.lock().expect("nobody panics with it").take()
 }
 
 impl Contender {
@@ -83,11 +75,11 @@ impl Contender {
         }
     }
 
-    /// A player for one game. What Python raises is kept in `raised`.
+    /// A player for one game. Where it is Python's, `calls` are how it is asked.
     ///
     /// # Errors
     /// When the class cannot be called.
-    pub fn player(&self, board: &Board, raised: &Raised) -> Result<Player, StrategyError> {
+    pub fn player(&self, board: &Board, calls: &Calls) -> Result<Player, StrategyError> {
         match self {
             Self::Named(StrategyName::Cheat, _) => {
                 Ok(Player::new(StrategyName::Cheat).expect("it is a strategy"))
@@ -96,28 +88,19 @@ impl Contender {
                 plays: make(*name).expect("it is blind"),
                 effort: *effort,
             }))),
-            Self::Python(own) => Python::attach(|py| {
-                let made = match own.bind(py).cast::<PyType>() {
+            Self::Python(own) => {
+                let plays = calls.call(|py| match own.bind(py).cast::<PyType>() {
                     Ok(class) => class.call0().map(Bound::unbind),
                     Err(_) => Ok(own.clone_ref(py)),
-                };
-                let plays = made.map_err(|error| keep(error, raised))?;
+                })?;
                 Ok(Player::Blind(Box::new(Foreign {
                     plays,
                     board: board.clone(),
-                    raised: raised.clone(),
+                    calls: calls.clone(),
                 })))
-            }),
+            }
         }
     }
-}
-
-/// Keeps an exception, the first of several, and says that there is one.
-fn keep(error: PyErr, raised: &Raised) -> StrategyError {
-    let said = StrategyError::Failed(error.to_string());
-    let mut kept = raised.lock().expect("nobody panics with it");
-    kept.get_or_insert(error);
-    said
 }
 
 /// A strategy of ours with an effort of its own.
@@ -146,7 +129,7 @@ impl Plays for Own {
 struct Foreign {
     plays: Py<PyAny>,
     board: Board,
-    raised: Raised,
+    calls: Calls,
 }
 
 impl Foreign {
@@ -156,7 +139,8 @@ impl Foreign {
             view: turn.view.clone(),
             first_click: turn.rules.first_click,
         };
-        let rng = Bound::new(py, Rng(turn.rng.clone()))?;
+        // It draws, and does not tell where from.
+        let rng = Bound::new(py, Rng(turn.rng.clone().sealed()))?;
         let answer = self
             .plays
             .bind(py)
@@ -167,7 +151,7 @@ impl Foreign {
         for action in answer?.try_iter()? {
             let action = Move::from_python(&action?)?;
             if let Some(cell) = action.action.cell() {
-                self.board.cell(cell.get().into())?;
+                self.board.cell(Cell(cell.get().into()))?;
             }
             moves.push(action.advice());
         }
@@ -181,9 +165,6 @@ impl Plays for Foreign {
     }
 
     fn moves(&mut self, turn: &mut Turn<'_>) -> Result<Vec<Advice>, StrategyError> {
-        Python::attach(|py| {
-            self.ask(py, turn)
-                .map_err(|error| keep(error, &self.raised))
-        })
+        self.calls.call(|py| self.ask(py, turn))
     }
 }

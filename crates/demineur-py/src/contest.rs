@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::contender::Contender;
-use crate::convert::to_python;
+use crate::convert::{Cell, natural, natural_or_none, to_python};
 use crate::error::{invalid, texts};
 use crate::rules::{Level, Rules};
 use crate::run::run;
@@ -31,13 +31,13 @@ fn compare<'py>(
     strategies: Vec<Bound<'py, PyAny>>,
     level: Option<&Bound<'py, PyAny>>,
     board: Option<Board>,
-    mines: Option<usize>,
+    #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
     rules: Option<Rules>,
-    games: u64,
-    seed: u64,
-    first_cell: Option<i64>,
+    #[pyo3(from_py_with = natural)] games: u64,
+    #[pyo3(from_py_with = natural)] seed: u64,
+    first_cell: Option<Cell>,
     sprt: Option<f64>,
-    threads: usize,
+    #[pyo3(from_py_with = natural)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let level = Level::asked(py, level, "expert")?.with(py, board, mines, rules)?;
@@ -50,8 +50,9 @@ fn compare<'py>(
         let message = "ask for at least one strategy and one game".to_owned();
         return Err(invalid(py, message));
     }
+    twice(py, &names)?;
     let first = match first_cell {
-        Some(-1) => None,
+        Some(Cell(-1)) => None,
         Some(cell) => Some(level.board.cell(cell)?),
         None => {
             let first = Contest::usual_first(&level.level);
@@ -117,6 +118,15 @@ fn named(py: Python<'_>, contenders: &[Contender]) -> PyResult<(Vec<String>, Eff
     };
     let names = contenders.iter().map(name).collect::<PyResult<_>>()?;
     Ok((names, shared.unwrap_or_default()))
+}
+
+/// Refuses two of one name: nobody could tell which is which.
+pub fn twice(py: Python<'_>, names: &[String]) -> PyResult<()> {
+    let mut others = names.iter().enumerate();
+    match others.find(|(place, name)| names[..*place].contains(name)) {
+        Some((_, name)) => Err(invalid(py, format!("'{name}' is there twice"))),
+        None => Ok(()),
+    }
 }
 
 /// Puts the function into the module.

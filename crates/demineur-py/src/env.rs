@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use demineur_core::picture::{SvgOptions, svg};
 use demineur_core::{Board, BoardSpec, Level, Rules, Status, Tiling, WinRule};
 use demineur_play::{Ask, RulesAsked, check_level};
-use demineur_solver::Analyser;
+use demineur_solver::{Analyser, Budget, Cancel};
 use demineur_words::{Style, draw};
 use numpy::{
     PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1,
@@ -19,8 +19,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::Value;
 
-use crate::convert::{accept, json_text};
+use crate::convert::{accept, json_text, natural, natural_or_none};
 use crate::error::{invalid, texts, unread};
+use crate::watch::briefly;
 use slot::{Actions, Code, EXPLODED, Kept, Rewards, Setting, Slot};
 
 /// Observations are dense: larger boards are for `Game`.
@@ -33,7 +34,7 @@ fn env_level(
     py: Python<'_>,
     level: Option<String>,
     board: Option<&Bound<'_, PyAny>>,
-    mines: Option<usize>,
+    #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
     tiling: Option<&str>,
     rules: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(String, usize, String)> {
@@ -149,14 +150,14 @@ impl EnvGames {
     fn new(
         py: Python<'_>,
         board: String,
-        mines: usize,
+        #[pyo3(from_py_with = natural)] mines: usize,
         rules: String,
-        count: usize,
+        #[pyo3(from_py_with = natural)] count: usize,
         actions: String,
         rewards: [f64; 6],
-        max_steps: Option<u32>,
+        #[pyo3(from_py_with = natural_or_none)] max_steps: Option<u32>,
         illegal_ends: bool,
-        threads: usize,
+        #[pyo3(from_py_with = natural)] threads: usize,
     ) -> PyResult<Self> {
         let level = Level {
             name: String::new(),
@@ -164,7 +165,8 @@ impl EnvGames {
             mines,
             rules: read_rules(py, &rules)?,
         };
-        let made_board = check_level(&level, MOST_CELLS)
+        let made_board = py
+            .detach(|| check_level(&level, MOST_CELLS))
             .map_err(|error| invalid(py, texts().ask_error(&error)))?;
         let kind = Actions::ALL.iter().find(|(_, name)| *name == actions);
         let Some(&(kind, _)) = kind else {
@@ -208,7 +210,7 @@ impl EnvGames {
             illegal_ends,
         };
         Ok(Self {
-            slots: (0..count).map(|_| Slot::new(&setting, 0, 0)).collect(),
+            slots: py.detach(|| (0..count).map(|_| Slot::new(&setting, 0, 0)).collect()),
             analysers: Mutex::default(),
             made: (
                 board,
@@ -386,7 +388,7 @@ impl EnvGames {
         Ok(over)
     }
 
-    /// Writes each hidden cell's chance of a mine, by the exact solver, and NaN
+    /// Writes each hidden cell's chance of a mine, by the exact solver, and -1
     /// for open ones; and whether it was exact.
     fn probabilities(
         &mut self,
@@ -403,21 +405,22 @@ impl EnvGames {
             ));
         }
         let (threads, share) = self.shares();
-        py.detach(|| {
-            let analysers = self.analysers.get_mut().expect("no analysis panics");
-            analysers.resize_with(threads, Analyser::new);
+        let analysers = self.analysers.get_mut().expect("no analysis panics");
+        analysers.resize_with(threads, Analyser::new);
+        briefly(py, |cancel| {
             let chunks = self
                 .slots
                 .chunks(share)
                 .zip(chances.chunks_mut(share * cells));
-            let chunks = chunks.zip(exact.chunks_mut(share)).zip(analysers);
+            let chunks = chunks
+                .zip(exact.chunks_mut(share))
+                .zip(analysers.iter_mut());
             in_parallel(threads, chunks, |(((slots, chances), exact), analyser)| {
                 for ((slot, row), exact) in slots.iter().zip(chances.chunks_mut(cells)).zip(exact) {
-                    *exact = write_chances(slot, analyser, row);
+                    *exact = write_chances(slot, analyser, row, cancel);
                 }
             });
-        });
-        Ok(())
+        })
     }
 
     /// Writes whether each game is won.
@@ -599,11 +602,14 @@ impl EnvGames {
 }
 
 /// Writes the chances of one game; tells whether they are exact.
-fn write_chances(slot: &Slot, analyser: &mut Analyser, row: &mut [f64]) -> bool {
+fn write_chances(slot: &Slot, analyser: &mut Analyser, row: &mut [f64], cancel: &Cancel) -> bool {
     let view = slot.game().view();
-    let analysis = analyser.analyse(view).expect("the game's own layout fits");
+    let mut budget = Budget::unbounded().with_cancel(cancel.clone());
+    let analysis = analyser.analyse_within(view, &mut budget);
+    let analysis = analysis.expect("the game's own layout fits");
     for (cell, chance) in view.cells().zip(row) {
-        *chance = analysis.probability(cell).unwrap_or(f64::NAN);
+        // No NaN: that differs from itself, and what two alike games are told must not.
+        *chance = analysis.probability(cell).unwrap_or(-1.0);
     }
     analysis.exact()
 }

@@ -5,7 +5,7 @@ use demineur_play::FoundError;
 use demineur_solver::Conflict;
 use demineur_words::{CellNames, Lang, Texts};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::exceptions::{PyException, PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -34,6 +34,9 @@ static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 /// A position that cannot be: an [`Error`] and a `ValueError`.
 static IMPOSSIBLE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
+/// A cell that is not there: an [`Error`] and an `IndexError`.
+static NO_CELL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
 /// What every door says of errors, in English: exceptions are read by programmers.
 pub fn texts() -> Texts {
     Texts::new(Lang::En)
@@ -42,6 +45,11 @@ pub fn texts() -> Texts {
 /// The exception for a value that cannot be used.
 pub fn invalid(py: Python<'_>, message: String) -> PyErr {
     raise(py, &INVALID, message)
+}
+
+/// The exception for a cell that is not there.
+pub fn no_cell(message: String) -> PyErr {
+    Python::attach(|py| raise(py, &NO_CELL, message))
 }
 
 /// The exception for a move that does nothing.
@@ -95,29 +103,39 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("Error", py.get_type::<Error>())?;
     module.add("MoveError", py.get_type::<MoveError>())?;
     module.add("StrategyError", py.get_type::<StrategyError>())?;
+    let value = py.get_type::<PyValueError>();
+    let index = py.get_type::<PyIndexError>();
     let both = [
         (
             "InvalidError",
             &INVALID,
+            &value,
             "A value that cannot be used: also a `ValueError`.",
+        ),
+        (
+            "CellError",
+            &NO_CELL,
+            &index,
+            "A cell that is not there: also an `IndexError`.",
         ),
         (
             "ImpossibleError",
             &IMPOSSIBLE,
+            &value,
             "No layout fits: also a `ValueError`. `conflict` has a minimal set of numbers at odds, \
              `mine_count` whether the number of mines is part of it.",
         ),
     ];
-    for (name, class, doc) in both {
-        let class = class.get_or_try_init(py, || made(py, name, doc))?;
+    for (name, class, other, doc) in both {
+        let class = class.get_or_try_init(py, || made(py, name, other, doc))?;
         module.add(name, class)?;
     }
     Ok(())
 }
 
-/// A class that is an [`Error`] and a `ValueError`.
-fn made(py: Python<'_>, name: &str, doc: &str) -> PyResult<Py<PyType>> {
-    let bases = [py.get_type::<Error>(), py.get_type::<PyValueError>()];
+/// A class that is an [`Error`] and an exception of Python's.
+fn made(py: Python<'_>, name: &str, other: &Bound<'_, PyType>, doc: &str) -> PyResult<Py<PyType>> {
+    let bases = [py.get_type::<Error>(), other.clone()];
     let parts = PyDict::new(py);
     parts.set_item("__module__", "demineur")?;
     parts.set_item("__doc__", doc)?;

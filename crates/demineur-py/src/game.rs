@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use demineur_core::format::{Limits, SavedGame, ShareCode};
+use demineur_core::format::{SavedGame, ShareCode};
 use demineur_core::{
     Actor, CellId, Game as CoreGame, GameParams, LogEntry, Move as CoreMove, Source, Stamp, Status,
 };
@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::board::{Board, ids};
-use crate::convert::{accept, json_text};
-use crate::error::{invalid, refused, texts, unfound, unread};
+use crate::convert::{Cell, accept, found, natural, natural_or_none};
+use crate::error::{invalid, refused, texts, unread};
 use crate::moves::{Move, parse};
 use crate::rules::{Level, Rules};
 use crate::view::View;
@@ -30,10 +30,22 @@ pub struct Game {
     board: Board,
 }
 
-#[derive(FromPyObject)]
+/// How many mines there are, or which.
 enum Mines {
     Count(usize),
-    Cells(Vec<u32>),
+    Cells(Vec<Cell>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Mines {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Ok(cells) = value.try_iter() else {
+            return natural(&value).map(Self::Count);
+        };
+        let cells = cells.map(|cell| cell?.extract::<Cell>());
+        cells.collect::<PyResult<_>>().map(Self::Cells)
+    }
 }
 
 /// The word for how a game stands.
@@ -86,7 +98,7 @@ impl Game {
         &mut self,
         py: Python<'_>,
         action: fn(CellId) -> CoreMove,
-        cell: i64,
+        cell: Cell,
         millis: u64,
     ) -> PyResult<&'static str> {
         let cell = self.board.cell(cell)?;
@@ -102,7 +114,7 @@ pub fn view_of(value: &Bound<'_, PyAny>) -> PyResult<View> {
     if let Ok(game) = value.cast::<Game>() {
         return Ok(game.borrow().seen());
     }
-    View::new(value.py(), value)
+    View::new(value)
 }
 
 #[pymethods]
@@ -116,9 +128,9 @@ impl Game {
         board: Option<Board>,
         mines: Option<Mines>,
         rules: Option<Rules>,
-        seed: Option<u64>,
-        game: u64,
-        first: Option<u32>,
+        #[pyo3(from_py_with = natural_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = natural)] game: u64,
+        first: Option<Cell>,
     ) -> PyResult<Self> {
         let level = Level::asked(py, level, "beginner")?;
         let (count, given) = match mines {
@@ -128,10 +140,21 @@ impl Game {
         };
         let level = level.with(py, board, count, rules)?;
         let spec = level.level.board.clone();
+        let first = first.map(|cell| level.board.cell(cell)).transpose()?;
         let params = match given {
+            Some(_) if seed.is_some() || game != 0 => {
+                let message = "its mines are given, or drawn from a seed: leave out one of the two";
+                return Err(invalid(py, message.to_owned()));
+            }
             Some(cells) => {
-                let cells = cells.into_iter().map(CellId::new).collect();
-                GameParams::given(spec, cells, first.map(CellId::new)).with_rules(level.level.rules)
+                let cells = cells.into_iter().map(|cell| level.board.cell(cell));
+                let cells = cells.collect::<PyResult<_>>()?;
+                GameParams::given(spec, cells, first).with_rules(level.level.rules)
+            }
+            None if first.is_some() => {
+                let message =
+                    "only with its mines given is a first cell meant: open the one you like";
+                return Err(invalid(py, message.to_owned()));
             }
             None => GameParams {
                 board: spec,
@@ -160,14 +183,15 @@ impl Game {
         })
     }
 
-    /// Read a saved game, a layout or a share code: a dict, JSON text, or a word.
+    /// Read a saved game, a layout or a share code: a dict, JSON text, a word, or bytes of MBF.
     #[staticmethod]
     fn read(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let text = json_text(source)?;
-        let found = Found::read(text.as_bytes(), Limits::default());
-        let found = accept(py, found.map_err(|error| unfound(py, &error))?)?;
-        match found {
+        match found(source)? {
             Found::Game(saved, _) => Ok(Self::of(*saved)),
+            Found::Position(_) => {
+                let message = "this is a position: a game has mines. View reads it";
+                Err(invalid(py, message.to_owned()))
+            }
             _ => Err(invalid(py, "this is no game".to_owned())),
         }
     }
@@ -175,15 +199,18 @@ impl Game {
     /// Read a saved game from JSON text.
     #[staticmethod]
     fn from_json(py: Python<'_>, text: &str) -> PyResult<Self> {
-        let saved = SavedGame::from_json(text).map_err(|errors| unread(py, &errors))?;
-        Ok(Self::of(accept(py, saved)?))
+        let saved = py.detach(|| SavedGame::from_json(text));
+        Ok(Self::of(accept(
+            py,
+            saved.map_err(|errors| unread(py, &errors))?,
+        )?))
     }
 
     /// Read the game of a share code.
     #[staticmethod]
     fn from_code(py: Python<'_>, code: &str) -> PyResult<Self> {
-        let saved = ShareCode::decode(code).map_err(|errors| unread(py, &errors))?;
-        Ok(Self::of(saved))
+        let saved = py.detach(|| ShareCode::decode(code));
+        Ok(Self::of(saved.map_err(|errors| unread(py, &errors))?))
     }
 
     /// The game as JSON text: its parameters and its whole log.
@@ -199,43 +226,75 @@ impl Game {
 
     /// Open a cell; the answer is how the game stands.
     #[pyo3(signature = (cell, *, millis = 0))]
-    fn open(&mut self, py: Python<'_>, cell: i64, millis: u64) -> PyResult<&'static str> {
+    fn open(
+        &mut self,
+        py: Python<'_>,
+        cell: Cell,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.at(py, CoreMove::Open, cell, millis)
     }
 
     /// Put a flag on a cell.
     #[pyo3(signature = (cell, *, millis = 0))]
-    fn flag(&mut self, py: Python<'_>, cell: i64, millis: u64) -> PyResult<&'static str> {
+    fn flag(
+        &mut self,
+        py: Python<'_>,
+        cell: Cell,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.at(py, CoreMove::Flag, cell, millis)
     }
 
     /// Take the mark of a cell away.
     #[pyo3(signature = (cell, *, millis = 0))]
-    fn unmark(&mut self, py: Python<'_>, cell: i64, millis: u64) -> PyResult<&'static str> {
+    fn unmark(
+        &mut self,
+        py: Python<'_>,
+        cell: Cell,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.at(py, CoreMove::Unmark, cell, millis)
     }
 
     /// Open all neighbours of a number whose mines are flagged.
     #[pyo3(signature = (cell, *, millis = 0))]
-    fn chord(&mut self, py: Python<'_>, cell: i64, millis: u64) -> PyResult<&'static str> {
+    fn chord(
+        &mut self,
+        py: Python<'_>,
+        cell: Cell,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.at(py, CoreMove::Chord, cell, millis)
     }
 
     /// Take the last move back.
     #[pyo3(signature = (*, millis = 0))]
-    fn undo(&mut self, py: Python<'_>, millis: u64) -> PyResult<&'static str> {
+    fn undo(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.act(py, CoreMove::Undo, millis)
     }
 
     /// Play the move again that was taken back last.
     #[pyo3(signature = (*, millis = 0))]
-    fn redo(&mut self, py: Python<'_>, millis: u64) -> PyResult<&'static str> {
+    fn redo(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         self.act(py, CoreMove::Redo, millis)
     }
 
     /// Play any move: a `Move`, ("open", 12) or "o12".
     #[pyo3(signature = (action, *, millis = 0))]
-    fn play(&mut self, action: &Bound<'_, PyAny>, millis: u64) -> PyResult<&'static str> {
+    fn play(
+        &mut self,
+        action: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = natural)] millis: u64,
+    ) -> PyResult<&'static str> {
         let action_of = Move::from_python(action)?.action;
         self.act(action.py(), action_of, millis)
     }
@@ -325,9 +384,9 @@ impl Game {
     }
 
     /// What a move would open, or nothing.
-    fn targets(&self, py: Python<'_>, action: &str, cell: u32) -> PyResult<Vec<u32>> {
-        self.board.cell(cell.into())?;
-        let action = parse(py, action, Some(cell))?;
+    fn targets(&self, py: Python<'_>, action: &str, cell: Cell) -> PyResult<Vec<u32>> {
+        let cell = self.board.cell(cell)?;
+        let action = parse(py, action, Some(cell.get()))?;
         Ok(ids(&action.targets(self.saved.game.view())))
     }
 
@@ -345,12 +404,13 @@ impl Game {
     }
 
     /// A picture of it: after the end, of the truth.
-    fn to_svg(&self) -> String {
-        self.board.picture(|cell| self.saved.game.shown(cell))
+    fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
+        let game = self.saved.game.clone();
+        self.board.picture(py, move |cell| game.shown(cell))
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py)
     }
 
     fn __eq__(&self, other: &Self) -> bool {

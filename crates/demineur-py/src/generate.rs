@@ -1,6 +1,6 @@
 //! Boards that need no guess, and the check of their proofs.
 
-use demineur_core::{Cascade, CellId, CellSet, Layout, Source};
+use demineur_core::{Cascade, CellSet, Layout, Source};
 use demineur_play::{MAKE_NODES, NoGuess, Wish};
 use demineur_solver::checker::{self, Certificate, Step};
 use demineur_solver::generate::Tier;
@@ -8,6 +8,7 @@ use demineur_solver::{Budget, Cancel};
 use pyo3::prelude::*;
 
 use crate::board::{Board, ids};
+use crate::convert::{Cell, natural, natural_or_none};
 use crate::error::{invalid, stuck, texts};
 use crate::game::Game;
 use crate::rules::{Level, Rules, choice};
@@ -22,13 +23,13 @@ fn generate<'py>(
     py: Python<'py>,
     level: Option<&Bound<'py, PyAny>>,
     board: Option<Board>,
-    mines: Option<usize>,
+    #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
     rules: Option<Rules>,
-    seed: u64,
-    game: u64,
-    first: Option<i64>,
+    #[pyo3(from_py_with = natural)] seed: u64,
+    #[pyo3(from_py_with = natural)] game: u64,
+    first: Option<Cell>,
     grade: Option<&str>,
-    budget: u64,
+    #[pyo3(from_py_with = natural)] budget: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let level = Level::asked(py, level, "beginner")?.with(py, board, mines, rules)?;
     let grade = grade.map(|word| choice(py, "grade", word, &Tier::ALL, Tier::name));
@@ -71,9 +72,9 @@ fn generate<'py>(
 
 #[derive(FromPyObject)]
 struct StepIn {
-    cell: u32,
+    cell: Cell,
     mine: bool,
-    numbers: Vec<u32>,
+    numbers: Vec<Cell>,
     mine_count: bool,
 }
 
@@ -85,9 +86,10 @@ struct StepIn {
 fn check(
     py: Python<'_>,
     game: &Bound<'_, Game>,
-    first: u32,
+    first: Cell,
     certificate: Vec<StepIn>,
 ) -> PyResult<()> {
+    let board = game.borrow().seen().board;
     let game = game.borrow().saved.game.clone();
     let mines = match &game.params().source {
         Source::Given { mines, .. } => mines.clone(),
@@ -101,32 +103,29 @@ fn check(
             }
         },
     };
-    let last = game.board().len() - 1;
-    let cells = certificate
-        .iter()
-        .flat_map(|step| step.numbers.iter().chain([&step.cell]));
-    if let Some(cell) = cells.chain([&first]).find(|&&cell| cell as usize > last) {
-        return Err(invalid(
-            py,
-            format!("there is no cell {cell}: cells go from 0 to {last}"),
-        ));
-    }
-    let steps = certificate.into_iter().map(|step| Step {
-        cell: CellId::new(step.cell),
-        mine: step.mine,
-        numbers: step.numbers.into_iter().map(CellId::new).collect(),
-        mine_count: step.mine_count,
+    let steps = certificate.into_iter().map(|step| {
+        let numbers = step.numbers.into_iter().map(|cell| board.cell(cell));
+        Ok(Step {
+            cell: board.cell(step.cell)?,
+            mine: step.mine,
+            numbers: numbers.collect::<PyResult<_>>()?,
+            mine_count: step.mine_count,
+        })
     });
     let certificate = Certificate {
-        first: CellId::new(first),
+        first: board.cell(first)?,
         cascade: game.params().rules.cascade != Cascade::Off,
-        steps: steps.collect(),
+        steps: steps.collect::<PyResult<_>>()?,
     };
-    let checked = py.detach(|| {
+    let cancel = Cancel::new();
+    let checked = watched(py, &cancel, || {
         let layout = Layout::new(CellSet::of(game.board().len(), mines));
-        checker::check(game.board().topology(), &layout, &certificate)
-    });
-    checked.map_err(|error| invalid(py, error.to_string()))
+        checker::check_until(game.board().topology(), &layout, &certificate, &cancel)
+    })?;
+    match checked {
+        Some(checked) => checked.map_err(|error| invalid(py, error.to_string())),
+        None => Err(stuck(py, "the check was stopped".to_owned())),
+    }
 }
 
 /// Puts the functions into the module.

@@ -1,17 +1,18 @@
 //! Hints with their proof.
 
 use demineur_play::{Seen, find_hint};
+use demineur_solver::Budget;
 use demineur_solver::hint::{Hint, NoHint};
-use demineur_solver::{Budget, Cancel};
 use demineur_words::{CellNames, HintGrade, Key, Scene, about_json, hint_json};
 use pyo3::prelude::*;
 
-use crate::convert::to_python;
+use crate::convert::{Cell, seen, to_python};
 use crate::error::{impossible, invalid, stuck, texts};
-use crate::game::{Game, view_of};
+use crate::game::Game;
 use crate::rules::choice;
 use crate::strategy::effort_of;
-use crate::watch::watched;
+use crate::view::View;
+use crate::watch::briefly;
 
 /// A hint about a game, a view or a position, as `demineur hint --json` gives it: a certain cell
 /// with the numbers that prove it, or why a guess is forced and which cell is best.
@@ -23,26 +24,25 @@ use crate::watch::watched;
 fn hint<'py>(
     py: Python<'py>,
     about: &Bound<'py, PyAny>,
-    cell: Option<i64>,
+    cell: Option<Cell>,
     grade: &str,
     effort: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     let grade = choice(py, "grade", grade, &HintGrade::ALL, HintGrade::name)?;
     let effort = effort_of(py, effort)?;
-    let (view, start) = match about.cast::<Game>() {
-        Ok(game) => {
-            let game = game.borrow();
-            let seen = Seen::game(game.saved.clone());
-            if seen.over {
-                return Err(invalid(py, texts().get(Key::RefuseOver)));
-            }
-            (game.seen(), seen.start)
-        }
-        Err(_) => (view_of(about)?, None),
+    let seen = if let Ok(game) = about.cast::<Game>() {
+        Seen::game(game.borrow().saved.clone())
+    } else if let Ok(view) = about.cast::<View>() {
+        Seen::position(view.get().position())
+    } else {
+        seen(about)?
     };
+    if seen.over {
+        return Err(invalid(py, texts().get(Key::RefuseOver)));
+    }
+    let (view, start) = (View::of_position(seen.position), seen.start);
     let cell = cell.map(|cell| view.board.cell(cell)).transpose()?;
-    let cancel = Cancel::new();
-    let found = watched(py, &cancel, || {
+    let found = briefly(py, |cancel| {
         let texts = texts();
         let mut budget = Budget::default()
             .with_effort(effort)

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::board::Board;
+use crate::convert::{natural, natural_or_none};
 use crate::error::{invalid, texts};
 use crate::rules::{Level, Rules, choice};
 use crate::run::run;
@@ -30,8 +31,8 @@ const COMMAND: &str = "demineur.lab of the package for Python";
 fn play_part(
     py: Python<'_>,
     plan: &Bound<'_, Plan>,
-    shard: (u64, u64),
-    threads: usize,
+    #[pyo3(from_py_with = pair)] shard: (u64, u64),
+    #[pyo3(from_py_with = natural)] threads: usize,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Part> {
     let shard = shard_of(py, shard)?;
@@ -50,8 +51,8 @@ fn play_part(
 fn play_columns<'py>(
     py: Python<'py>,
     plan: &Bound<'py, Plan>,
-    shard: (u64, u64),
-    threads: usize,
+    #[pyo3(from_py_with = pair)] shard: (u64, u64),
+    #[pyo3(from_py_with = natural)] threads: usize,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<(Bound<'py, PyDict>, Vec<&'static str>)> {
     let shard = shard_of(py, shard)?;
@@ -60,6 +61,12 @@ fn play_columns<'py>(
         games.add(game, records);
     })?;
     Ok((games.finish(py)?, games::stages().to_vec()))
+}
+
+/// Two numbers from 0.
+fn pair(value: &Bound<'_, PyAny>) -> PyResult<(u64, u64)> {
+    let (number, of) = value.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+    Ok((natural(&number)?, natural(&of)?))
 }
 
 fn shard_of(py: Python<'_>, (number, of): (u64, u64)) -> PyResult<Shard> {
@@ -103,10 +110,12 @@ fn each_game(
 #[pyfunction]
 fn merge(py: Python<'_>, parts: Vec<Bound<'_, Part>>) -> PyResult<Part> {
     let parts: Vec<_> = parts.iter().map(|part| part.get().0.clone()).collect();
-    let whole = demineur_lab::merge(&parts).map_err(|errors| {
-        let told: Vec<String> = errors.iter().map(MergeError::to_string).collect();
-        invalid(py, told.join("\n"))
-    })?;
+    let whole = py
+        .detach(|| demineur_lab::merge(&parts))
+        .map_err(|errors| {
+            let told: Vec<String> = errors.iter().map(MergeError::to_string).collect();
+            invalid(py, told.join("\n"))
+        })?;
     Ok(Part(whole))
 }
 
@@ -122,7 +131,7 @@ fn sweep_points<'py>(
     values: &str,
     level: Option<&Bound<'py, PyAny>>,
     board: Option<Board>,
-    mines: Option<usize>,
+    #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
     rules: Option<Rules>,
 ) -> PyResult<Vec<Point<'py>>> {
     let level = Level::asked(py, level, "expert")?.with(py, board, mines, rules)?;

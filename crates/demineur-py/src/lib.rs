@@ -6,6 +6,7 @@
 mod analysis;
 mod analyze;
 mod board;
+mod calls;
 mod contender;
 mod contest;
 mod convert;

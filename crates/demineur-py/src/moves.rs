@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::{hash_of, ids};
-use crate::convert::{Kept, kept};
+use crate::convert::{Cell, Kept, kept};
 use crate::error::{invalid, texts};
 
 /// A move with its reason: `Move("open", 12)`, `Move("flag", 7, certain=True)`, or as a log
@@ -48,6 +48,10 @@ const ACTIONS: [(&str, char); 9] = [
 /// The move of that name, or as a log writes it.
 pub fn parse(py: Python<'_>, action: &str, cell: Option<u32>) -> PyResult<CoreMove> {
     let letter = ACTIONS.iter().find(|(name, _)| *name == action);
+    if letter.is_none() && cell.is_some() && action.parse::<CoreMove>().is_ok() {
+        let message = format!("'{action}' is a whole move: leave out the cell beside it");
+        return Err(invalid(py, message));
+    }
     let text = match (letter, cell) {
         (Some((_, letter)), Some(cell)) => format!("{letter}{cell}"),
         (Some((_, letter)), None) => letter.to_string(),
@@ -77,8 +81,8 @@ impl Move {
         let py = value.py();
         let (action, cell) = if let Ok(text) = value.extract::<String>() {
             (text, None)
-        } else if let Ok((action, cell)) = value.extract::<(String, u32)>() {
-            (action, Some(cell))
+        } else if let Ok((action, cell)) = value.extract::<(String, Bound<'_, PyAny>)>() {
+            (action, Some(cell.extract::<Cell>()?.id()?))
         } else {
             let message = "a move is a Move, a pair such as ('open', 12), or text such as 'o12'";
             return Err(PyTypeError::new_err(message));
@@ -119,17 +123,19 @@ impl Move {
     fn new(
         py: Python<'_>,
         action: &str,
-        cell: Option<u32>,
+        cell: Option<Cell>,
         certain: bool,
         technique: String,
-        cells: Vec<u32>,
+        cells: Vec<Cell>,
         why: String,
     ) -> PyResult<Self> {
+        let cell = cell.map(Cell::id).transpose()?;
+        let cells = cells.into_iter().map(Cell::id);
         Ok(Self {
             action: parse(py, action, cell)?,
             certain,
             technique,
-            cells,
+            cells: cells.collect::<PyResult<_>>()?,
             why,
         })
     }

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyDictMethods};
 
 use crate::board::Board;
-use crate::convert::{Kept, kept};
+use crate::convert::{Kept, kept, natural_or_none};
 use crate::error::{invalid, texts};
 
 /// The rules of a game.
@@ -125,7 +125,7 @@ pub struct Level {
 impl Level {
     /// The level with its board made.
     pub fn made(py: Python<'_>, level: CoreLevel) -> PyResult<Self> {
-        let board = level.board.build();
+        let board = py.detach(|| level.board.build());
         let board = board.map_err(|error| invalid(py, texts().board_error(&error)))?;
         Ok(Self {
             level,
@@ -196,7 +196,7 @@ impl Level {
         py: Python<'_>,
         name: &str,
         board: Option<Board>,
-        mines: Option<usize>,
+        #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
         rules: Option<Rules>,
     ) -> PyResult<Self> {
         let level = match (&board, mines) {

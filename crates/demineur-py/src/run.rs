@@ -5,9 +5,10 @@ use demineur_solver::Cancel;
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::contender::{Contender, Raised, take};
+use crate::calls::Calls;
+use crate::contender::Contender;
 use crate::error::{invalid, stuck};
-use crate::watch::{Done, bar, watched_with};
+use crate::watch::watched_and_told;
 
 /// Lets contenders play the games of an experiment, whoever that names, and
 /// hands over in game order what each made of a game; `report` returns false
@@ -21,30 +22,20 @@ pub fn run(
     mut report: impl FnMut(u64, &[Record]) -> bool + Send,
 ) -> PyResult<()> {
     let of = experiment.games.end - experiment.games.start;
-    let bar = bar(py, progress)?;
-    let (cancel, done, raised) = (Cancel::new(), Done::default(), Raised::default());
-    let ran = watched_with(
-        py,
-        &cancel,
-        &done,
-        |now| match &bar {
-            Some(bar) => bar.call1((now, of)).map(|_| ()),
-            None => Ok(()),
-        },
-        || {
-            let raised = &raised;
-            let makers = contenders
-                .iter()
-                .map(|one| move || one.player(board, raised));
-            let makers: Vec<_> = makers.collect();
-            let makers: Vec<&MakePlayer<'_>> = makers.iter().map(|make| make as _).collect();
-            run_players(experiment, &makers, &cancel, |game, records, now| {
-                done.set(now.done);
-                report(game, records)
-            })
-        },
-    )?;
-    if let Some(error) = take(&raised) {
+    let (cancel, calls) = (Cancel::new(), Calls::default());
+    let ran = watched_and_told(py, &cancel, &calls, progress, of, |done| {
+        let calls = &calls;
+        let makers = contenders
+            .iter()
+            .map(|one| move || one.player(board, calls));
+        let makers: Vec<_> = makers.collect();
+        let makers: Vec<&MakePlayer<'_>> = makers.iter().map(|make| make as _).collect();
+        run_players(experiment, &makers, &cancel, |game, records, now| {
+            done.set(now.done);
+            report(game, records)
+        })
+    })?;
+    if let Some(error) = calls.take() {
         return Err(error);
     }
     ran.map_err(|error| match error {

@@ -2,7 +2,7 @@
 
 use demineur_core::Rng as CoreRng;
 use demineur_solver::strategy::{Player, StrategyName, Turn};
-use demineur_solver::{Budget, Cancel, Effort};
+use demineur_solver::{Budget, Effort};
 use pyo3::prelude::*;
 
 use crate::convert::{Kept, kept};
@@ -11,7 +11,7 @@ use crate::game::view_of;
 use crate::moves::Move;
 use crate::rng::Rng;
 use crate::rules::Rules;
-use crate::watch::{LARGE, watched};
+use crate::watch::briefly;
 
 /// A strategy by its name: `Strategy("expert", effort="high")`; `demineur.strategies()` names
 /// them all. `effort` is how hard `expert` thinks about a guess: "low", "normal" or "high".
@@ -66,8 +66,7 @@ impl Strategy {
         rng: Option<&Bound<'_, Rng>>,
     ) -> PyResult<Vec<Move>> {
         let view = view_of(view)?;
-        let cells = view.view.len();
-        let mut core = rng.map_or_else(|| CoreRng::new(0, 0), |rng| rng.borrow().0.clone());
+        let core = rng.map_or_else(|| CoreRng::new(0, 0), |rng| rng.borrow().0.clone());
         let rules = rules.map_or_else(
             || demineur_core::Rules {
                 first_click: view.first_click,
@@ -75,28 +74,23 @@ impl Strategy {
             },
             |rules| rules.0,
         );
-        let cancel = Cancel::new();
-        let mut budget = Budget::default()
-            .with_effort(self.effort)
-            .with_cancel(cancel.clone());
-        let mut player = Player::new(self.name).map_err(|error| invalid(py, error.to_string()))?;
-        let drawn = &mut core;
-        let think = move || {
+        Player::new(self.name).map_err(|error| invalid(py, error.to_string()))?;
+        let (moves, drawn) = briefly(py, |cancel| {
+            let mut player = Player::new(self.name).expect("it was made once");
+            let mut drawn = core.clone();
+            let mut budget = Budget::default()
+                .with_effort(self.effort)
+                .with_cancel(cancel.clone());
             let mut turn = Turn {
                 view: &view.view,
                 rules: &rules,
-                rng: drawn,
+                rng: &mut drawn,
                 budget: &mut budget,
             };
-            player.moves(&mut turn, None)
-        };
-        let is_long = self.effort == Effort::HIGH || cells > LARGE;
-        let moves = match is_long {
-            true => watched(py, &cancel, think)?,
-            false => py.detach(think),
-        };
+            (player.moves(&mut turn, None), drawn)
+        })?;
         if let Some(rng) = rng {
-            rng.borrow_mut().0 = core;
+            rng.borrow_mut().0 = drawn;
         }
         let moves = moves.map_err(|error| stuck(py, error.to_string()))?;
         Ok(moves.iter().map(Move::of).collect())

@@ -9,13 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PySlice};
 
 use crate::board::{Board, hash_of, python_text};
-use crate::convert::{accept, json_text};
-use crate::error::unread;
+use crate::convert::{Cell, seen};
 
 /// What a player may know of a game: numbers, marks and how many mines there are. No mine can
 /// be reached from it.
 ///
-/// `View(position)` reads a dict or JSON text of format 1; `game.view` is another way to one.
+/// `View(position)` reads what `analyze` reads: a position as a dict or JSON text of format 1, a drawn
+/// board, a saved game as it stands, a share code. `game.view` is another way to one.
 #[pyclass(frozen, module = "demineur", from_py_object)]
 #[derive(Clone)]
 pub struct View {
@@ -50,10 +50,8 @@ impl View {
 #[pymethods]
 impl View {
     #[new]
-    pub fn new(py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let text = json_text(position)?;
-        let position = Position::from_json(&text).map_err(|errors| unread(py, &errors))?;
-        Ok(Self::of_position(accept(py, position)?))
+    pub fn new(position: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self::of_position(seen(position)?.position))
     }
 
     /// The board.
@@ -125,7 +123,7 @@ impl View {
     fn __getitem__<'py>(&self, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = cell.py();
         let Ok(slice) = cell.cast::<PySlice>() else {
-            let number = self.view.number(self.board.cell(cell.extract()?)?);
+            let number = self.view.number(self.board.cell(cell.extract::<Cell>()?)?);
             return Ok(number.into_pyobject(py)?.into_any());
         };
         let range = slice.indices(self.view.len() as isize)?;
@@ -151,12 +149,13 @@ impl View {
     }
 
     /// A picture of it.
-    fn to_svg(&self) -> String {
-        self.board.picture(|cell| self.view.get(cell).into())
+    fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
+        let view = self.view.clone();
+        self.board.picture(py, move |cell| view.get(cell).into())
     }
 
-    fn _repr_svg_(&self) -> String {
-        self.to_svg()
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py)
     }
 
     fn __repr__(&self) -> String {

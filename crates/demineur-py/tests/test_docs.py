@@ -12,7 +12,7 @@ import demineur
 import pytest
 
 ROOT = Path(__file__).parents[3]
-PAGES = ["crates/demineur-py/README.md", "docs/python.md", "docs/python-lab.md"]
+PAGES = ["crates/demineur-py/README.md", "docs/python.md", "docs/python-lab.md", "docs/python-environments.md"]
 
 
 def modules() -> Iterator[str]:

@@ -52,6 +52,8 @@ def legal_action(mask: Any, rng: np.random.Generator) -> int:
         {"board": STAR, "mines": 20, "actions": "flag"},
         {"board": '{"tiling":"square","width":5,"height":4,"wrap":true}', "mines": 3},
         {"rules": {"first_click": "opening"}},
+        {"probabilities": True},
+        {"probabilities": True, "observation": "graph", "tiling": "hex"},
     ],
     ids=str,
 )
@@ -277,9 +279,11 @@ def test_probabilities_are_those_of_the_solver() -> None:
         revealed = {str(cell): code for cell, code in enumerate(codes) if code >= 0}
         answer = demineur.analyze({"board": board, "total_mines": env.mines, "revealed": revealed})
         assert info["mine_probability_is_exact"]
-        assert np.array_equal(np.isnan(info["mine_probability"]), observation["board"] >= 0)
-        assert np.allclose(info["mine_probability"], answer["mine_probability"], equal_nan=True, atol=1e-12)
-        safest = np.flatnonzero(info["mine_probability"] == np.nanmin(info["mine_probability"]))
+        # Where it is open: nothing that differs from itself, as NaN does.
+        assert np.array_equal(info["mine_probability"] == -1, observation["board"] >= 0)
+        chances = np.where(observation["board"] >= 0, np.nan, info["mine_probability"])
+        assert np.allclose(chances, answer["mine_probability"], equal_nan=True, atol=1e-12)
+        safest = np.flatnonzero(chances == np.nanmin(chances))
         observation, _, done, _, info = env.step(int(rng.choice(safest)))
     assert "mine_probability" not in Minesweeper().reset(seed=1)[1]
 
@@ -381,3 +385,50 @@ def test_the_vector_refuses_what_it_cannot_do() -> None:
         vector.step([1, 1])
     with pytest.raises(demineur.InvalidError, match="reset_mask"):
         vector.reset(options={"reset_mask": [False, False]})
+
+
+def test_seeds_are_whole_numbers_of_whatever_type() -> None:
+    env, vector = Minesweeper(), VectorMinesweeper(2)
+    vector.reset(seed=[5, 6])
+    origins = vector.origins
+    for seed in (5, np.int64(5), np.uint8(5)):
+        env.reset(seed=seed)  # type: ignore[arg-type]
+        vector.reset(seed=seed)  # type: ignore[arg-type]
+        assert env.origin == (5, 0) and vector.origins == origins == [(5, 0), (6, 0)]
+    vector.reset(seed=np.array([5, 6]))  # type: ignore[arg-type]
+    assert vector.origins == origins
+    vector.reset(seed=[1, None])
+    drawn = vector.origins
+    assert drawn[0] == (1, 0) and drawn[1][1] == 0
+    vector.reset(seed=[1, None])
+    assert vector.origins[1] != drawn[1]
+    env.reset(seed=2**64 - 1)
+    assert env.origin == (2**64 - 1, 0)
+    vector.reset(seed=2**64 - 2)
+    assert vector.origins == [(2**64 - 2, 0), (2**64 - 1, 0)]
+    wrong: list[Any] = [2**64 - 1, -1, [1, -1], [1, 2, 3]]
+    for seed in wrong:
+        with pytest.raises(demineur.InvalidError):
+            vector.reset(seed=seed)
+    for seed in (2**64, -1):
+        with pytest.raises(demineur.InvalidError, match="is not from 0 to"):
+            env.reset(seed=seed)
+    with pytest.raises(demineur.InvalidError, match="is not from 0 to"):
+        env.reset(seed=1, options={"game": -1})
+    for reset in (env.reset, vector.reset):
+        with pytest.raises(TypeError):
+            reset(seed=1.5)  # type: ignore[arg-type]  # pyright: ignore
+
+
+def test_half_an_action_is_none() -> None:
+    env, vector = Minesweeper(), VectorMinesweeper(2)
+    env.reset(seed=1)
+    vector.reset(seed=1)
+    for action in (3.7, np.float32(3), "3", None):
+        with pytest.raises(TypeError):
+            env.step(action)
+    for actions in ([3.7, 1], np.array([3.0, 1.0]), ["3", "1"], [True, False]):
+        with pytest.raises(demineur.InvalidError, match="whole numbers"):
+            vector.step(actions)
+    assert env.step(np.int8(3))[0]["board"][0, 3] != -1
+    assert vector.step(np.array([3, 1], dtype=np.uint16))[0]["board"].shape == (2, 9, 9)

@@ -15,6 +15,7 @@ True
 from demineur._native import (
     Analysis,
     Board,
+    CellError,
     Error,
     Game,
     ImpossibleError,
@@ -46,6 +47,7 @@ __all__ = [
     "Analysis",
     "Best",
     "Board",
+    "CellError",
     "Error",
     "Game",
     "ImpossibleError",

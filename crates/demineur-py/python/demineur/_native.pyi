@@ -11,6 +11,8 @@ from demineur._values import Best, NoGuess, PlayedOut, Step
 __version__: str
 
 _Effort = Literal["low", "normal", "high"]
+_Grade = Literal["counting", "pair", "set", "mine-count"]
+_Progress = bool | Callable[[int, int], object] | None
 _Position = dict[str, Any] | str | bytes
 _Action = Move | str | tuple[str, int]
 _T = TypeVar("_T")
@@ -21,6 +23,7 @@ class _Plays(Protocol):
 _Contender = str | Strategy | _Plays | type[_Plays]
 
 class Error(Exception): ...
+class CellError(Error, IndexError): ...
 class MoveError(Error): ...
 class StrategyError(Error): ...
 class InvalidError(Error, ValueError): ...
@@ -31,7 +34,30 @@ class ImpossibleError(Error, ValueError):
 
 @final
 class Board:
-    def __new__(cls, spec: dict[str, Any] | str | bytes | None = None, /, **fields: Any) -> Board: ...
+    @overload
+    def __new__(cls, spec: dict[str, Any] | str | bytes, /) -> Board: ...
+    @overload
+    def __new__(
+        cls,
+        spec: None = None,
+        /,
+        *,
+        tiling: str = "square",
+        width: int,
+        height: int,
+        depth: int = ...,
+        wrap: bool = ...,
+        touch: str = ...,
+    ) -> Board: ...
+    @overload
+    def __new__(
+        cls,
+        spec: None = None,
+        /,
+        *,
+        adjacency: Sequence[Sequence[int]],
+        positions: Sequence[Sequence[float]] | None = ...,
+    ) -> Board: ...
     @property
     def spec(self) -> dict[str, Any]: ...
     @property
@@ -228,6 +254,8 @@ class Rng:
     def __getstate__(self) -> tuple[int, int, int]: ...
     def __setstate__(self, place: tuple[int, int, int]) -> None: ...
     def __getnewargs__(self) -> tuple[int, int]: ...
+    def __copy__(self) -> Rng: ...
+    def __deepcopy__(self, _memo: Any) -> Rng: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__ = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
@@ -242,7 +270,7 @@ class Strategy:
     @property
     def name(self) -> str: ...
     @property
-    def effort(self) -> str: ...
+    def effort(self) -> _Effort: ...
     def moves(
         self, view: View | Game | _Position, rules: Rules | None = None, rng: Rng | None = None
     ) -> list[Move]: ...
@@ -284,6 +312,7 @@ def play(
     *,
     rng: Rng | None = None,
     on_move: Callable[[View, Move], object] | None = None,
+    progress: _Progress = None,
 ) -> PlayedOut: ...
 def compare(
     strategies: Sequence[_Contender],
@@ -297,7 +326,7 @@ def compare(
     first_cell: int | None = None,
     sprt: float | None = None,
     threads: int = 1,
-    progress: bool | Callable[[int, int], object] | None = None,
+    progress: _Progress = None,
 ) -> dict[str, Any]: ...
 def hint(
     about: Game | View | _Position,
@@ -315,12 +344,16 @@ def generate(
     seed: int = 0,
     game: int = 0,
     first: int | None = None,
-    grade: str | None = None,
+    grade: _Grade | None = None,
     budget: int = ...,
 ) -> NoGuess: ...
 def check(game: Game, first: int, certificate: Sequence[Step]) -> None: ...
 def review(
-    game: Game | _Position, *, playouts: int = 64, effort: _Effort = "high"
+    game: Game | _Position,
+    *,
+    playouts: int = 64,
+    effort: _Effort = "high",
+    progress: _Progress = None,
 ) -> dict[str, Any]: ...
 
 def env_level(
@@ -403,7 +436,7 @@ class Plan:
         games: int = 1000,
         seed: int = 1,
         first_cell: int | None = None,
-        effort: str | None = None,
+        effort: _Effort | None = None,
         risks: bool = False,
     ) -> Plan: ...
     @property
@@ -421,7 +454,7 @@ class Plan:
     @property
     def first_cell(self) -> int | None: ...
     @property
-    def effort(self) -> str: ...
+    def effort(self) -> _Effort: ...
     @property
     def risks(self) -> bool: ...
     def differences(self, part: Part) -> list[str]: ...
@@ -453,13 +486,13 @@ def play_part(
     shard: tuple[int, int] = ...,
     *,
     threads: int = 1,
-    progress: bool | Callable[[int, int], object] | None = None,
+    progress: _Progress = None,
 ) -> Part: ...
 def play_columns(
     plan: Plan,
     shard: tuple[int, int],
     threads: int,
-    progress: bool | Callable[[int, int], object] | None,
+    progress: _Progress,
 ) -> tuple[dict[str, NDArray[Any]], list[str]]: ...
 def merge(parts: Sequence[Part]) -> Part: ...
 def sweep_points(
@@ -470,4 +503,4 @@ def sweep_points(
     board: Board | None = None,
     mines: int | None = None,
     rules: Rules | None = None,
-) -> list[tuple[float | str, Level, str | None]]: ...
+) -> list[tuple[float | str, Level, _Effort | None]]: ...

@@ -10,7 +10,8 @@ use pyo3::types::PyDict;
 use super::part::Part;
 use crate::board::{Board, hash_of};
 use crate::contender::Contender;
-use crate::convert::{Kept, kept};
+use crate::contest::twice;
+use crate::convert::{Cell, Kept, kept, natural, natural_or_none};
 use crate::error::invalid;
 use crate::rules::{Level, Rules};
 use crate::strategy::effort_of;
@@ -56,11 +57,11 @@ impl Plan {
         level: Option<&Bound<'_, PyAny>>,
         strategies: Option<Vec<Bound<'_, PyAny>>>,
         board: Option<Board>,
-        mines: Option<usize>,
+        #[pyo3(from_py_with = natural_or_none)] mines: Option<usize>,
         rules: Option<Rules>,
-        games: u64,
-        seed: u64,
-        first_cell: Option<i64>,
+        #[pyo3(from_py_with = natural)] games: u64,
+        #[pyo3(from_py_with = natural)] seed: u64,
+        first_cell: Option<Cell>,
         effort: Option<&str>,
         risks: bool,
     ) -> PyResult<Self> {
@@ -89,11 +90,9 @@ impl Plan {
                 }
                 _ => {}
             }
-            if names.contains(&name) {
-                return Err(invalid(py, format!("'{name}' is there twice")));
-            }
             names.push(name);
         }
+        twice(py, &names)?;
         if names.is_empty() || games == 0 {
             let message = "ask for at least one strategy and one game".to_owned();
             return Err(invalid(py, message));

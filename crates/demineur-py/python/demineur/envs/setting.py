@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import astuple, dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -126,7 +127,7 @@ class Setting:
         return won
 
     def chances(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-        """Each hidden cell's chance of a mine, and whether it is exact."""
+        """Each hidden cell's chance of a mine, -1 where it is open, and whether it is exact."""
         chances = np.empty((self.count, *self.shape))
         exact = np.empty(self.count, dtype=np.bool_)
         self.games.probabilities(chances.reshape(self.count, -1), exact)
@@ -143,6 +144,14 @@ class Setting:
                 return self.games.pixels(place, PIXELS)
             case _:
                 return None
+
+
+def natural(number: Any) -> int:
+    """A seed or the number of a game, of whatever type: a whole number of 64 bits."""
+    whole = operator.index(number)
+    if not 0 <= whole < 2**64:
+        raise InvalidError(f"{whole} is not from 0 to 2**64 - 1")
+    return whole
 
 
 def checked_render_mode(mode: str | None) -> str | None:

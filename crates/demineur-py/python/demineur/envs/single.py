@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, ClassVar
 
 import gymnasium
@@ -20,6 +21,7 @@ from demineur.envs.setting import (
     RulesLike,
     Setting,
     checked_render_mode,
+    natural,
 )
 
 
@@ -103,15 +105,16 @@ class Minesweeper(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begins a game: see the class."""
+        seed = None if seed is None else natural(seed)
         super().reset(seed=seed)
         if not self._seeded and seed is None:
             seed = int(self.np_random.integers(2**63))
         game = (options or {}).get("game")
         origins = None
         if seed is not None:
-            origins = [(seed, int(game or 0))]
+            origins = [(seed, natural(game or 0))]
         elif game is not None:
-            origins = [(self.origin[0], int(game))]
+            origins = [(self.origin[0], natural(game))]
         self._seeded = True
         boards, masks = self._setting.empty()
         self._setting.reset(None, origins, boards, masks)
@@ -122,8 +125,9 @@ class Minesweeper(gymnasium.Env[Any, Any]):
         setting = self._setting
         if not self._seeded or setting.games.over()[0]:
             raise gymnasium.error.ResetNeeded("the game is over or not begun: call reset()")
+        # A 3.7 is no action; neither is it 3.
+        self._action[0] = operator.index(action)
         boards, masks = setting.empty()
-        self._action[0] = action
         setting.games.step(
             self._action,
             False,

@@ -23,6 +23,7 @@ from demineur.envs.setting import (
     RulesLike,
     Setting,
     checked_render_mode,
+    natural,
 )
 
 Flags = npt.NDArray[np.bool_]
@@ -111,14 +112,16 @@ class VectorMinesweeper(VectorEnv[Any, Any, Any]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int] | None = None,
+        seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Any, dict[str, Any]]:
         """Begins all games, or those that `options["reset_mask"]` says."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
         options = options or {}
         which = options.get("reset_mask")
-        origins = self._origins(seed, options.get("game"))
+        seeds = self._seeds(seed)
+        # Whatever is drawn later follows from the one seed that is given.
+        super().reset(seed=seeds[0] if seeds and not isinstance(seed, Sequence | np.ndarray) else None)
+        origins = self._origins(seeds, options.get("game"))
         self._seeded = True
         boards, masks = self._arrays()
         self._setting.reset(self._which(which), origins, boards, masks)
@@ -130,12 +133,15 @@ class VectorMinesweeper(VectorEnv[Any, Any, Any]):
         if not self._seeded:
             raise gymnasium.error.ResetNeeded("no game is begun: call reset()")
         setting, count = self._setting, self.num_envs
+        chosen: npt.NDArray[Any] = np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise InvalidError(f"actions are whole numbers, not {chosen.dtype}")
         boards, masks = self._arrays()
         rewards = np.empty(count)
         terminated = np.empty(count, dtype=np.bool_)
         truncated = np.empty(count, dtype=np.bool_)
         setting.games.step(
-            np.ascontiguousarray(actions, dtype=np.int64),
+            np.ascontiguousarray(chosen, dtype=np.int64),
             self.autoreset_mode is AutoresetMode.NEXT_STEP,
             boards.reshape(count, -1),
             masks,
@@ -158,19 +164,28 @@ class VectorMinesweeper(VectorEnv[Any, Any, Any]):
             return None
         return tuple(self._setting.render(place, self.render_mode) for place in range(self.num_envs))
 
-    def _origins(
-        self, seed: int | Sequence[int] | None, game: int | None
-    ) -> list[tuple[int, int]] | None:
-        """The seed and the game of it that each game begins with; the next ones if None."""
-        if seed is None and self._seeded:
-            return None if game is None else [(s, int(game)) for s, _ in self.origins]
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int] | None:
+        """A seed for each game, if any is given; those left out are drawn."""
         if seed is None:
-            seeds = [int(s) for s in self.np_random.integers(2**63, size=self.num_envs)]
-        elif isinstance(seed, int):
-            seeds = [seed + place for place in range(self.num_envs)]
-        else:
-            seeds = [int(s) for s in seed]
-        return [(s, int(game or 0)) for s in seeds]
+            return None
+        if not isinstance(seed, Sequence | np.ndarray):
+            first = natural(seed)
+            natural(first + self.num_envs - 1)
+            return [first + place for place in range(self.num_envs)]
+        given, drawn = list(seed), self._drawn()
+        if len(given) != self.num_envs:
+            raise InvalidError(f"expected a seed for each of {self.num_envs} games, not {len(given)}")
+        return [own if one is None else natural(one) for one, own in zip(given, drawn, strict=True)]
+
+    def _drawn(self) -> list[int]:
+        """A seed for each game, by chance."""
+        return [int(seed) for seed in self.np_random.integers(2**63, size=self.num_envs)]
+
+    def _origins(self, seeds: list[int] | None, game: int | None) -> list[tuple[int, int]] | None:
+        """The seed and the game of it that each game begins with; the next ones if None."""
+        if seeds is None and self._seeded:
+            return None if game is None else [(seed, natural(game)) for seed, _ in self.origins]
+        return [(seed, natural(game or 0)) for seed in seeds or self._drawn()]
 
     def _which(self, which: Any) -> list[bool] | None:
         if which is None:

@@ -10,7 +10,7 @@ from demineur._progress import Bar
 from demineur.lab._run import Progress, run, spread
 
 if TYPE_CHECKING:
-    from demineur._native import _Contender  # pyright: ignore[reportPrivateUsage]
+    from demineur._native import _Contender, _Effort  # pyright: ignore[reportPrivateUsage]
 
 
 def sweep(
@@ -24,7 +24,7 @@ def sweep(
     rules: Rules | None = None,
     games: int = 1000,
     seed: int = 1,
-    effort: str | None = None,
+    effort: _Effort | None = None,
     threads: int = 1,
     on: Any = None,
     progress: Progress = None,
