@@ -36,6 +36,8 @@ pub fn steps() -> Vec<Step> {
         Step::run("pyright", Line::npm(TESTS, node)).needs(&["packages"]),
         Step::run("pyright types", Line::npm(TESTS, "run --silent types"))
             .needs(&["pyright", "python libraries"]),
-        Step::test("pytest", Line::python(FOLDER, "-m pytest --quiet")).needs(&["pip install ."]),
+        // They compare with the program.
+        Step::test("pytest", Line::python(FOLDER, "-m pytest --quiet"))
+            .needs(&["build", "pip install ."]),
     ]
 }

@@ -20,6 +20,7 @@ import demineur
 import psutil
 import pytest
 from demineur import lab
+from demineur.lab._folder import usual_shards
 
 PLAN = lab.Plan("intermediate", strategies=["exact", "evident"], games=600, seed=9)
 WORDS = "--level intermediate --strategy exact,evident --games 600 --seed 9"
@@ -138,7 +139,7 @@ def test_plans_are_values() -> None:
         ("at least one", lambda: lab.Plan(games=0)),
         ("equally hard", lambda: lab.Plan(strategies=[high, low])),
         ("equally hard", lambda: lab.Plan(strategies=[high], effort="normal")),
-        ("no effort 'huge'", lambda: lab.Plan(effort="huge")),
+        ("no effort 'huge'", lambda: lab.Plan(effort="huge")),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         ("a strategy of ours", lambda: lab.Plan(strategies=[type("exact", (First,), {})])),
     ]
     for message, call in wrong:
@@ -179,13 +180,59 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
         lab.run(lab.Plan("beginner", games=4), shards=0)
 
 
-def test_a_strategy_in_python_plays_in_the_lab(tmp_path: Path) -> None:
+def test_parts_are_known_by_what_they_are_called(tmp_path: Path, program: Callable[..., str]) -> None:
+    plan = lab.Plan("beginner", games=40, seed=1)
+    words = "lab run --level beginner --strategy exact --games 40 --seed 1".split()
+    # Numbers may be written without their zeros.
+    program(*words, "--shard", "3/10", "--out", tmp_path / "part-3-of-10.json")
+    assert lab.run(plan, folder=tmp_path).same_games(lab.run(plan))
+    assert sum("3-of-10" in file.name for file in tmp_path.iterdir()) == 1
+    wrong = tmp_path / "part-04-of-10.json"
+    wrong.write_text((tmp_path / "part-05-of-10.json").read_text())
+    with pytest.raises(demineur.InvalidError, match="has games 16 to 19, but a part of that name games 12 to 15"):
+        lab.run(plan, folder=tmp_path)
+
+
+def test_half_a_file_is_never_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = lab.play_part(lab.Plan("beginner", games=4), (1, 2))
+    synced: list[str] = []
+    sync = os.fsync
+
+    def fsync(file: int) -> None:
+        synced.append(os.readlink(f"/proc/self/fd/{file}"))
+        sync(file)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", fsync)
+        lab.save(part, tmp_path / "part.json")
+    assert synced == [str(tmp_path / "part.json.new"), str(tmp_path)]
+
+    def full(file: int) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="no space"):
+            lab.save(lab.play_part(lab.Plan("beginner", games=4), (2, 2)), tmp_path / "part.json")
+    assert [file.name for file in tmp_path.iterdir()] == ["part.json"] and lab.read(tmp_path / "part.json") == part
+
+
+def test_few_games_are_many_parts() -> None:
+    shards = [usual_shards(lab.Plan(games=games)) for games in (1, 20, 900, 32_000, 50_000, 10**9)]
+    assert shards == [1, 20, 32, 32, 50, 4096]
+
+
+def test_a_strategy_in_python_plays_in_the_lab(tmp_path: Path, program: Callable[..., str]) -> None:
     plan = lab.Plan("beginner", strategies=[First, "random"], games=50, seed=1)
     whole = lab.run(plan, folder=tmp_path, shards=5)
     assert [run["strategy"] for run in whole.runs] == ["First", "random"]
     alone = lab.run(lab.Plan("beginner", strategies=["random"], games=50, seed=1))
     assert untimed(whole.runs[1]) == untimed(alone.runs[0])
     assert lab.play_part(plan, threads=3).same_games(whole)
+    # The program does not know it: its parts are joined here.
+    assert lab.merge([lab.read(file) for file in tmp_path.glob("part-*.json")]).same_games(whole)
+    with pytest.raises(subprocess.CalledProcessError):
+        program("lab", "merge", *sorted(tmp_path.iterdir()))
 
 
 class Failing:
@@ -413,6 +460,98 @@ def test_dask_plays_strategies_of_python_and_tells_what_they_raise(dask: Any) ->
     assert [untimed(line) for line in lines] == [untimed(line) for line in lab.sweep("mines", [5, 10], "beginner", games=20)]
 
 
+def test_dask_brings_every_game(dask: Any) -> None:
+    plan = lab.Plan("beginner", strategies=["exact", First], games=50, seed=3, risks=True)
+    seen: list[tuple[int, int]] = []
+    spread = lab.play_games(plan, on=dask, shards=7, progress=lambda done, of: seen.append((done, of)))
+    here = lab.play_games(plan)
+    assert spread.columns == here.columns and len(spread) == 100
+    assert all((spread[name] == here[name]).all() for name in here.columns if name != "micros")
+    assert seen[-1] == (50, 50) and seen == sorted(seen)
+    assert spread.to_polars().shape == here.to_polars().shape
+    with pytest.raises(demineur.InvalidError, match="a shard or for a cluster"):
+        lab.play_games(plan, (1, 2), on=dask)
+
+
+def test_modules_of_ones_own_travel_with_a_strategy(
+    dask: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A strategy in a file, which needs one beside it, which needs another: workers have none of them."""
+    (tmp_path / "own_depths.py").write_text("def last(cells):\n    return max(cells)\n")
+    (tmp_path / "own_helper.py").write_text(
+        "import numpy\nimport own_depths\n\ndef chosen(view):\n    return int(own_depths.last(numpy.flatnonzero(view.hidden)))\n"
+    )
+    (tmp_path / "own_strategy.py").write_text(
+        "from own_helper import chosen\n\nclass Last:\n    def moves(self, view, rules, rng):\n"
+        "        return [('open', chosen(view))]\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    # Whoever registered a module before still has it so afterwards.
+    cloudpickle.register_pickle_by_value(importlib.import_module("own_depths"))
+    try:
+        strategy = importlib.import_module("own_strategy").Last
+        plan = lab.Plan("beginner", strategies=[strategy], games=20, seed=1)
+        assert lab.spread(plan, on=dask, shards=4).same_games(lab.run(plan))
+        assert cloudpickle.list_registry_pickle_by_value() == {"own_depths"}
+    finally:
+        cloudpickle.unregister_pickle_by_value(sys.modules["own_depths"])
+        for name in ("own_depths", "own_helper", "own_strategy"):
+            sys.modules.pop(name, None)
+
+
+def test_ctrl_c_stops_a_run_on_dask(dask: Any, tmp_path: Path) -> None:
+    """Pressed while workers are in mid-game; what was played is kept, and the workers are free again."""
+    may, folder = tmp_path / "may", tmp_path / "parts"
+    plan = lab.Plan("beginner", strategies=[Waiting(may)], games=60, seed=1)
+    given_up = threading.Event()
+
+    def press() -> None:
+        while not given_up.is_set():
+            if any(dask.call_stack().values()):
+                signal.raise_signal(signal.SIGINT)
+                return
+
+    presser = threading.Thread(target=press)
+    presser.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            lab.spread(plan, on=dask, folder=folder, shards=12)
+    finally:
+        given_up.set()
+        may.touch()
+        presser.join()
+    # The workers finish the piece they are at, and nobody wants more of them.
+    while any(dask.processing().values()):
+        time.sleep(0.01)
+    assert len(list(folder.iterdir())) < 12
+    assert lab.spread(plan, on=dask, folder=folder).same_games(lab.run(plan))
+
+
+def test_a_cluster_and_a_script_of_ones_own(tmp_path: Path) -> None:
+    """A `LocalCluster` as it is, and workers that `spread` starts itself, from a script as the docs have it."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        """
+from demineur import lab
+from distributed import LocalCluster
+
+class Own:
+    def moves(self, view, rules, rng):
+        return [("open", int(view.hidden.argmax()))]
+
+if __name__ == "__main__":
+    plan = lab.Plan("beginner", strategies=["exact", Own], games=40, seed=1)
+    whole = lab.run(plan)
+    assert lab.spread(plan, shards=4).same_games(whole)
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        assert lab.spread(plan, on=cluster, shards=4).same_games(whole)
+    print("both the same")
+"""
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.stdout.splitlines()[-1:] == ["both the same"], done.stderr
+
+
 @pytest.fixture(scope="module")
 def ray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Ray with three workers on this machine."""
@@ -456,3 +595,30 @@ def test_ray_plays_strategies_of_python_and_tells_what_they_raise(ray: Any) -> N
     assert lab.spread(plan, on="ray", shards=4).same_games(lab.run(plan))
     with pytest.raises(Enough):
         lab.spread(lab.Plan("beginner", strategies=[Failing], games=40), on="ray", shards=4)
+
+
+def test_ray_brings_every_game(ray: Any) -> None:
+    plan = lab.Plan("beginner", strategies=["exact", First], games=20, seed=3)
+    spread, here = lab.play_games(plan, on="ray", shards=3), lab.play_games(plan)
+    assert all((spread[name] == here[name]).all() for name in here.columns if name != "micros")
+
+
+def test_ray_that_was_started_for_a_run_ends_with_it(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        """
+import ray
+from demineur import lab
+
+if __name__ == "__main__":
+    plan = lab.Plan("beginner", games=40, seed=1)
+    assert lab.spread(plan, on="ray", shards=2).same_games(lab.run(plan))
+    assert not ray.is_initialized()
+    print("ended")
+"""
+    )
+    from conftest import HOME
+
+    variables = {**os.environ, "RAY_TMPDIR": str(HOME / "r")}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=tmp_path, env=variables, check=False)
+    assert done.stdout.splitlines()[-1:] == ["ended"], done.stderr

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
-from demineur._native import Part, Plan
+from demineur._native import Plan
 from demineur.lab._extra import extra
-from demineur.lab._travel import packed, part
+from demineur.lab._travel import packed
 
+dask: Any = extra("dask", "lab")
 distributed: Any = extra("distributed", "lab")
 cloudpickle: Any = extra("cloudpickle", "lab")
 
@@ -23,10 +24,13 @@ class Dask:
     def __init__(self, on: Any) -> None:
         self.on = on
 
-    def play(self, plan: Plan, numbers: list[int], of: int) -> Generator[tuple[int, Part]]:
+    def play(
+        self, plan: Plan, numbers: list[int], of: int, work: Callable[[int, bytes, int], Any]
+    ) -> Generator[tuple[int, Any]]:
         """Play these parts on the workers."""
         with self._client() as client:
-            futures = client.map(part, numbers, plan=packed(plan, cloudpickle), of=of, pure=False, key="demineur-part")
+            key = f"demineur-{work.__name__}"
+            futures = client.map(work, numbers, plan=packed(plan, cloudpickle), of=of, pure=False, key=key)
             places = dict(zip(futures, numbers, strict=True))
             tries = dict.fromkeys(numbers, _TRIES)
             waiting = distributed.as_completed(futures)
@@ -56,7 +60,12 @@ class Dask:
         if isinstance(there_is, distributed.Client):
             yield there_is
             return
-        with distributed.Client() if there_is is None else distributed.Client(there_is) as client:
+        if there_is is not None or dask.config.get("scheduler-address", None):
+            with distributed.Client(there_is) as client:
+                yield client
+            return
+        # Its page, too, is for this machine alone.
+        with distributed.LocalCluster(dashboard_address="127.0.0.1:0") as cluster, distributed.Client(cluster) as client:
             yield client
 
 

@@ -27,11 +27,31 @@ def save(part: Part, path: str | os.PathLike[str]) -> None:
     """
     path = Path(path)
     beside = path.with_name(f"{path.name}.new")
-    with beside.open("w") as file:
-        file.write(f"{part.to_json()}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("w") as file:
+            file.write(f"{part.to_json()}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        # Half a file helps nobody.
+        beside.unlink(missing_ok=True)
+        raise
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Have the new name survive a power cut too; where folders cannot be synced, nothing better can be done."""
+    try:
+        opened = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(opened)
+    except OSError:
+        pass
+    finally:
+        os.close(opened)
 
 
 class Folder:
@@ -41,9 +61,9 @@ class Folder:
         """Look for what is there: in so many parts as it has, unless that is asked for."""
         self.path = Path(path)
         self.path.mkdir(parents=True, exist_ok=True)
-        found = {file.name: NAMED.fullmatch(file.name) for file in sorted(self.path.iterdir())}
-        named = [(int(match[1]), int(match[2])) for match in found.values() if match]
-        counts = {of for _, of in named}
+        found = [(file, NAMED.fullmatch(file.name)) for file in sorted(self.path.iterdir())]
+        named = [(file, int(match[1]), int(match[2])) for file, match in found if match]
+        counts = {of for _, _, of in named}
         if shards is not None:
             counts.add(shards)
         if len(counts) > 1:
@@ -51,11 +71,14 @@ class Folder:
             raise InvalidError(f"{self.path} has parts of a run in {several} parts: ask for what is there, or for another folder")
         self.shards = counts.pop() if counts else usual_shards(plan)
         self.parts: dict[int, Part] = {}
-        for number, _ in named:
-            file = self.file(number)
+        for file, number, _ in named:
             part = read(file)
             if fields := plan.differences(part):
                 raise InvalidError(f"{file} is part of another run: it differs in {', '.join(fields)}")
+            own = range_of(plan, number, self.shards)
+            if part.games != own:
+                games, named_so = (f"games {games.start} to {games.stop - 1}" for games in (part.games, own))
+                raise InvalidError(f"{file} has {games}, but a part of that name {named_so}: give it its own name")
             if part.is_complete:
                 self.parts[number] = part
 
@@ -69,9 +92,17 @@ class Folder:
         save(part, self.file(number))
 
 
+def range_of(plan: Plan, number: int, of: int) -> range:
+    """Which games the part of that number has, as the program deals them out."""
+    first, last = ((plan.games * place) // of for place in (number - 1, number))
+    return range(first, last)
+
+
 def usual_shards(plan: Plan) -> int:
     """In how many parts a plan is played, by the plan alone: whoever goes on elsewhere finds the same.
 
     A part of 1,000 games takes about a second, and a billion games make no more files than a folder likes.
+    Few games are there because they are slow, or are soon over however they are dealt out: they make 32
+    parts, for as many workers to begin with.
     """
-    return min(4096, -(-plan.games // 1000))
+    return min(4096, plan.games, max(32, -(-plan.games // 1000)))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from demineur._native import Plan, play_columns
+from demineur._native import InvalidError, Plan, play_columns
+from demineur._progress import Bar
+from demineur.lab import _travel as travel
 from demineur.lab._extra import extra
-from demineur.lab._run import Progress
+from demineur.lab._folder import range_of, usual_shards
+from demineur.lab._run import Progress, cluster_of
+from demineur.lab._travel import Columns
 
 
 class Games:
@@ -78,8 +83,35 @@ class Games:
 
 
 def play_games(
-    plan: Plan, shard: tuple[int, int] = (1, 1), *, threads: int = 1, progress: Progress = None
+    plan: Plan,
+    shard: tuple[int, int] = (1, 1),
+    *,
+    threads: int = 1,
+    on: Any = None,
+    shards: int | None = None,
+    progress: Progress = None,
 ) -> Games:
-    """Play a piece of a plan, as `play_part` does, and keep every game."""
-    columns, stages = play_columns(plan, shard, threads, progress)
-    return Games(columns, {"strategy": plan.strategies, "lost": stages})
+    """Play a piece of a plan, as `play_part` does, and keep every game.
+
+    `on` plays the whole of it on a cluster, as `spread` does, in so many `shards`: the rows are the same.
+    """
+    if on is None:
+        columns, stages = play_columns(plan, shard, threads, progress)
+        return Games(columns, {"strategy": plan.strategies, "lost": stages})
+    if shard != (1, 1):
+        raise InvalidError("a cluster plays the whole plan: ask for a shard or for a cluster")
+    of = usual_shards(plan) if shards is None else shards
+    if of < 1:
+        raise InvalidError("ask for at least one shard")
+    tell = Bar() if progress is True else progress or None
+    parts: dict[int, Columns] = {}
+    done = 0
+    with closing(cluster_of(on).play(plan, list(range(1, of + 1)), of, travel.columns)) as played:
+        for number, part in played:
+            parts[number] = part
+            done += len(range_of(plan, number, of))
+            if tell:
+                tell(done, plan.games)
+    names, stages = parts[1]
+    joined = {name: np.concatenate([parts[number][0][name] for number in range(1, of + 1)]) for name in names}
+    return Games(joined, {"strategy": plan.strategies, "lost": stages})

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from demineur._native import InvalidError, Part, Plan, merge, play_part
 from demineur._progress import Bar
 from demineur.lab._folder import Folder, usual_shards
+from demineur.lab._travel import part
 
 Progress = bool | Callable[[int, int], object] | None
 
@@ -17,21 +18,11 @@ Progress = bool | Callable[[int, int], object] | None
 class Cluster(Protocol):
     """Where parts are played."""
 
-    def play(self, plan: Plan, numbers: list[int], of: int) -> Generator[tuple[int, Part]]:
-        """Play the parts of these numbers, and hand each over once it is played, in any order."""
+    def play(
+        self, plan: Plan, numbers: list[int], of: int, work: Callable[[int, bytes, int], Any]
+    ) -> Generator[tuple[int, Any]]:
+        """Play the parts of these numbers, and hand over what came of each, in any order."""
         ...
-
-
-class Here:
-    """In this process, a part after the other."""
-
-    def __init__(self, threads: int) -> None:
-        self.threads = threads
-
-    def play(self, plan: Plan, numbers: list[int], of: int) -> Generator[tuple[int, Part]]:
-        """Play them."""
-        for number in numbers:
-            yield number, play_part(plan, (number, of), threads=self.threads)
 
 
 def run(
@@ -50,7 +41,12 @@ def run(
     """
     if folder is None and shards is None:
         return play_part(plan, threads=threads, progress=progress)
-    return _gather(plan, Here(threads), folder, shards, progress)
+
+    def here(numbers: list[int], of: int) -> Generator[tuple[int, Part]]:
+        for number in numbers:
+            yield number, play_part(plan, (number, of), threads=threads)
+
+    return _gather(plan, here, folder, shards, progress)
 
 
 def spread(
@@ -68,13 +64,15 @@ def spread(
     A part whose worker dies is played again elsewhere; the totals stay those of one machine.
 
     With `folder`, a folder of whoever calls this, parts are kept as they come in and a run that was
-    stopped goes on where it was; `demineur lab merge folder/part-*` reads them. `shards` is in how many
-    parts: by the thousand games, 4,096 at most, unless told.
+    stopped goes on where it was; `merge` joins them, and `demineur lab merge folder/part-*` where all
+    strategies are ours. `shards` is in how many parts: 32, by the thousand games where that is more,
+    4,096 at most, unless told.
     """
-    return _gather(plan, _cluster(on), folder, shards, progress)
+    cluster = cluster_of(on)
+    return _gather(plan, lambda numbers, of: cluster.play(plan, numbers, of, part), folder, shards, progress)
 
 
-def _cluster(on: Any) -> Cluster:
+def cluster_of(on: Any) -> Cluster:
     """The cluster that is asked for."""
     if on == "ray":
         from demineur.lab._ray import Ray
@@ -87,7 +85,7 @@ def _cluster(on: Any) -> Cluster:
 
 def _gather(
     plan: Plan,
-    cluster: Cluster,
+    play: Callable[[list[int], int], Generator[tuple[int, Part]]],
     path: str | os.PathLike[str] | None,
     shards: int | None,
     progress: Progress,
@@ -99,17 +97,17 @@ def _gather(
     folder = None if path is None else Folder(path, plan, shards)
     of = folder.shards if folder else shards or usual_shards(plan)
     parts = dict(folder.parts) if folder else {}
-    done = sum(len(part.games) for part in parts.values())
+    done = sum(len(kept.games) for kept in parts.values())
     if tell and done:
         tell(done, plan.games)
     left = [number for number in range(1, of + 1) if number not in parts]
     # Whatever stops this stops the cluster as well.
-    with closing(cluster.play(plan, left, of)) as played:
-        for number, part in played:
-            parts[number] = part
+    with closing(play(left, of)) as played:
+        for number, one in played:
+            parts[number] = one
             if folder:
-                folder.keep(number, part)
-            done += len(part.games)
+                folder.keep(number, one)
+            done += len(one.games)
             if tell:
                 tell(done, plan.games)
     return merge([parts[number] for number in sorted(parts)])
