@@ -101,6 +101,9 @@ pub fn restore(file: &Path, folder: &Path) -> Result<(Checked, Option<PathBuf>),
     let checked = write_copy(&source, &fresh)?;
     let put = || -> Result<Option<PathBuf>, StoreError> {
         let mut old = None;
+        // Put back by the administrator, it is still whoever's it was.
+        let before = if place.exists() { &place } else { folder };
+        as_owned(before, &fresh).map_err(|error| failed(&fresh, error))?;
         if place.exists() {
             close_for_good(&place)?;
             let kept = free_name(&place, "before-restore");
@@ -201,6 +204,23 @@ fn close_for_good(place: &Path) -> Result<(), StoreError> {
         Ok(_) | Err(StoreError::Busy) => Err(in_use()),
         Err(error) => Err(error),
     }
+}
+
+/// Gives a file to the owner of another, if it is somebody else's.
+#[cfg(unix)]
+fn as_owned(other: &Path, file: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let owner = |path: &Path| fs::metadata(path).map(|found| (found.uid(), found.gid()));
+    let (wanted, has) = (owner(other)?, owner(file)?);
+    match wanted == has {
+        true => Ok(()),
+        false => chown(file, Some(wanted.0), Some(wanted.1)),
+    }
+}
+
+#[cfg(not(unix))]
+fn as_owned(_: &Path, _: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// A name beside a file that nothing has yet.

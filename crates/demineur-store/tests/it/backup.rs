@@ -80,6 +80,37 @@ fn a_copy_made_while_others_write_is_whole_and_goes_back() {
     assert_eq!(game.log().len(), 40);
 }
 
+/// Whoever puts it back, it belongs to whom it belonged: a server that is not run
+/// by root opens it. Only root can give files away, so elsewhere it is ours.
+#[cfg(unix)]
+#[test]
+fn what_is_put_back_has_the_owner_it_had() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let (folder, other) = (Folder::new("owner"), Folder::new("owner-copy"));
+    play(&mut folder.store(), 3);
+    let copy = other.path().join("copy");
+    copy_to(folder.path(), &copy).expect("copied");
+    let file = Store::file_in(folder.path());
+    let stranger = chown(&file, Some(12_345), Some(12_346)).is_ok();
+    let owner = |path: &Path| {
+        let found = fs::metadata(path).expect("there");
+        (found.uid(), found.gid(), found.permissions().mode() & 0o777)
+    };
+    let before = owner(&file);
+    assert!(!stranger || before.0 == 12_345);
+    restore(&copy, folder.path()).expect("restored");
+    let after = owner(&file);
+    assert_eq!((after.0, after.1), (before.0, before.1));
+    assert_eq!(after.2, 0o600);
+    // Where none was, it is that of the folder.
+    fs::remove_file(&file).expect("away");
+    if stranger {
+        chown(folder.path(), Some(23_456), Some(23_456)).expect("given");
+    }
+    restore(&copy, folder.path()).expect("restored");
+    assert_eq!(owner(&file).0, owner(folder.path()).0);
+}
+
 #[test]
 fn what_is_not_ours_newer_or_damaged_is_neither_copied_nor_put_back() {
     let (folder, empty) = (Folder::new("refuse"), Folder::new("refuse-empty"));
