@@ -188,34 +188,6 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// How many games of a player through a door have ended.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn count_ended(&self, player: PlayerId, door: Door) -> Result<usize, StoreError> {
-        let mut statement = self.connection().prepare_cached(
-            "SELECT count(*) FROM game WHERE player = ?1 AND door = ?2 AND outcome IS NOT NULL",
-        )?;
-        let count = statement.query_row(params![player.0, door.name()], |row| row.get(0))?;
-        Ok(natural(count))
-    }
-
-    /// Whether a player has a game that began and ended at these moments.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn has_game(
-        &self,
-        player: PlayerId,
-        started_at: UnixMillis,
-        ended_at: UnixMillis,
-    ) -> Result<bool, StoreError> {
-        let mut statement = self.connection().prepare_cached(
-            "SELECT 1 FROM game WHERE player = ?1 AND started_at = ?2 AND ended_at = ?3",
-        )?;
-        Ok(statement.exists([player.0, started_at.0, ended_at.0])?)
-    }
-
     /// As [`Store::discard`].
     ///
     /// # Errors
@@ -228,6 +200,25 @@ impl Batch<'_> {
 }
 
 impl Store {
+    /// When each game of a player through a door that has ended began and ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn moments(
+        &self,
+        player: PlayerId,
+        door: Door,
+    ) -> Result<Vec<(UnixMillis, UnixMillis)>, StoreError> {
+        let mut statement = self.connection().prepare_cached(
+            "SELECT started_at, ended_at FROM game
+             WHERE player = ?1 AND door = ?2 AND ended_at IS NOT NULL",
+        )?;
+        let moments = statement.query_map(params![player.0, door.name()], |row| {
+            Ok((UnixMillis(row.get(0)?), UnixMillis(row.get(1)?)))
+        })?;
+        Ok(moments.collect::<Result<_, _>>()?)
+    }
+
     /// The game of that key, played again from its log.
     ///
     /// # Errors

@@ -61,5 +61,6 @@ pub use record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 pub use stats::LevelStats;
 pub use steady::Steady;
 pub use store::{Batch, Durability, Store};
+pub use sweep::Sweep;
 pub use time::{Day, UnixMillis};
 pub use transfer::Arrival;

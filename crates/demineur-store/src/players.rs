@@ -29,6 +29,25 @@ impl Store {
         }
     }
 
+    /// The first eight bytes of the hash of every token, as numbers in order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn beginnings_of_tokens(&self) -> Result<Vec<u64>, StoreError> {
+        let mut statement = self.connection().prepare(
+            "SELECT token_hash FROM player WHERE token_hash IS NOT NULL
+             UNION ALL SELECT hash FROM token",
+        )?;
+        let hashes = statement.query_map([], |row| {
+            let hash: [u8; 32] = row.get(0)?;
+            let beginning = hash.first_chunk().expect("a hash has more");
+            Ok(u64::from_be_bytes(*beginning))
+        })?;
+        let mut beginnings: Vec<u64> = hashes.collect::<Result<_, _>>()?;
+        beginnings.sort_unstable();
+        Ok(beginnings)
+    }
+
     /// The player whose token has this hash.
     ///
     /// # Errors
@@ -159,6 +178,8 @@ mod tests {
         let two = store.player_by_token(&[2; 32], now).expect("made");
         assert!(one != two && one != PlayerId::LOCAL);
         assert_eq!(store.player_by_token(&[1; 32], now).expect("found"), one);
+        let beginnings = [0x0101_0101_0101_0101, 0x0202_0202_0202_0202];
+        assert_eq!(store.beginnings_of_tokens().expect("read"), beginnings);
         assert_eq!(store.find_player(&[2; 32]).expect("found"), Some(two));
     }
 

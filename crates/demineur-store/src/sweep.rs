@@ -10,19 +10,21 @@ use crate::record::Door;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
-/// Unfinished games count from their last move.
-const UNFINISHED: &str = "
-    DELETE FROM game WHERE door = ?1 AND outcome IS NULL
-        AND coalesce((SELECT written_at FROM log WHERE log.game = game.id
-            ORDER BY place DESC LIMIT 1), zero, started_at) < ?2";
+/// Unfinished games count from their last move. So do those that have ended, by
+/// the clock they were timed by if there is one: `ended_at` is of the machine's,
+/// which may jump.
+const GAMES: &str = "
+    DELETE FROM game WHERE id > ?1 AND id <= ?2 AND door = ?3 AND CASE
+        WHEN outcome IS NULL
+        THEN coalesce((SELECT written_at FROM log WHERE log.game = game.id
+            ORDER BY place DESC LIMIT 1), zero, started_at) < ?4
+        WHEN zero IS NULL THEN ended_at < ?5
+        ELSE coalesce((SELECT written_at FROM log WHERE log.game = game.id
+            ORDER BY place DESC LIMIT 1), zero) < ?5 END
+    RETURNING public_id";
 
-/// So do those that have ended, by the clock they were timed by if there is one:
-/// `ended_at` is of the machine's, which may jump.
-const FINISHED: &str = "
-    DELETE FROM game WHERE door = ?1 AND outcome IS NOT NULL
-        AND CASE WHEN zero IS NULL THEN ended_at
-            ELSE coalesce((SELECT written_at FROM log WHERE log.game = game.id
-                ORDER BY place DESC LIMIT 1), zero) END < ?2";
+/// So many rows are looked at in a transaction: a few milliseconds.
+const PORTION: i64 = 1000;
 
 /// Codes that nobody can use any more.
 const TRANSFERS: &str = "DELETE FROM transfer WHERE good_until < ?1";
@@ -75,33 +77,72 @@ impl Batch<'_> {
     }
 }
 
-impl Store {
-    /// Forgets a door's games whose last move, or end, is before a moment, and
-    /// the web's players of that age who have no game left. The number of games.
-    ///
-    /// The moments are those of the clock that games are timed by where there is
-    /// one ([`Steady`](crate::Steady)): no jump of the machine's makes a game old.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub fn sweep(
-        &mut self,
+/// A sweep of a door's games whose last move, or end, is before a moment, and of
+/// the web's players of that age who have no game left; done portion by portion.
+///
+/// The moments are those of the clock that games are timed by where there is one
+/// ([`Steady`](crate::Steady)): no jump of the machine's makes a game old.
+#[derive(Clone, Copy, Debug)]
+pub struct Sweep {
+    door: Door,
+    unfinished_before: UnixMillis,
+    finished_before: Option<UnixMillis>,
+    /// The last game that was looked at; none when all were.
+    last: Option<i64>,
+}
+
+impl Sweep {
+    /// Of that door, with these moments.
+    pub fn new(
         door: Door,
         unfinished_before: UnixMillis,
         finished_before: Option<UnixMillis>,
-    ) -> Result<usize, StoreError> {
-        self.batch(|batch| {
+    ) -> Self {
+        Self {
+            door,
+            unfinished_before,
+            finished_before,
+            last: Some(0),
+        }
+    }
+
+    /// Whether all games were looked at.
+    pub fn is_done(&self) -> bool {
+        self.last.is_none()
+    }
+}
+
+impl Store {
+    /// Sweeps a portion; the games that are gone, by their names in addresses.
+    ///
+    /// # Errors
+    /// When the database fails: then the portion can be swept again.
+    pub fn sweep(&mut self, sweep: &mut Sweep) -> Result<Vec<String>, StoreError> {
+        let Some(last) = sweep.last else {
+            return Ok(Vec::new());
+        };
+        let (gone, next) = self.batch(|batch| {
             let connection = batch.connection();
-            let mut swept =
-                connection.execute(UNFINISHED, params![door.name(), unfinished_before.0])?;
-            if let Some(before) = finished_before {
-                swept += connection.execute(FINISHED, params![door.name(), before.0])?;
+            let newest = "SELECT coalesce(max(id), 0) FROM game";
+            let newest: i64 = connection.query_row(newest, [], |row| row.get(0))?;
+            let mut statement = connection.prepare_cached(GAMES)?;
+            let games = params![
+                last,
+                last + PORTION,
+                sweep.door.name(),
+                sweep.unfinished_before.0,
+                sweep.finished_before.map(|before| before.0),
+            ];
+            let gone = statement.query_map(games, |row| row.get(0))?;
+            let gone = gone.collect::<Result<Vec<Option<String>>, _>>()?;
+            let next = Some(last + PORTION).filter(|&next| next < newest);
+            if next.is_none() && sweep.door == Door::Web {
+                connection.execute(PLAYERS, [sweep.unfinished_before.0])?;
+                connection.execute(TRANSFERS, [sweep.unfinished_before.0])?;
             }
-            if door == Door::Web {
-                connection.execute(PLAYERS, [unfinished_before.0])?;
-                connection.execute(TRANSFERS, [unfinished_before.0])?;
-            }
-            Ok(swept)
-        })
+            Ok::<_, StoreError>((gone.into_iter().flatten().collect(), next))
+        })?;
+        sweep.last = next;
+        Ok(gone)
     }
 }

@@ -84,8 +84,9 @@
  * @typedef {{consistent: true, exact: boolean, layouts: string|null,
  *   mine_probability: Record<string, number>, safe: number[], mines: number[],
  *   best: BestMove|null,
- *   text?: string}} Analysis
- * @typedef {{consistent: false, conflict: number[], mine_count: boolean, text?: string}} Conflict
+ *   text?: string, note?: string|null, helped?: string[]}} Analysis
+ * @typedef {{consistent: false, conflict: number[], mine_count: boolean, text?: string,
+ *   note?: string|null, helped?: string[]}} Conflict
  */
 
 /**

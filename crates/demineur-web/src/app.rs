@@ -8,6 +8,7 @@ use demineur_store::{Barred, Door, Filter, Outcome, PlayerId, StoreError, Stored
 use tokio::sync::watch;
 
 use crate::capacity::Capacity;
+use crate::client::Shelf;
 use crate::config::{Config, ServerLimits};
 use crate::error::Problem;
 use crate::files::{fitted, raise};
@@ -53,8 +54,12 @@ pub struct App {
     pub requests: RequestIds,
     /// How many connections there may be.
     pub capacity: Arc<Capacity>,
+    /// What the page is made of, as it is sent.
+    pub shelf: Shelf,
     /// Geometries that were asked for lately.
     pub geometries: GeometryCache,
+    /// Held by whoever writes games that a player brought along.
+    pub imports: tokio::sync::Mutex<()>,
     /// Turns true when the server stops.
     pub stop: watch::Sender<bool>,
     players: Mutex<Players>,
@@ -109,7 +114,9 @@ impl App {
             health: Health::default(),
             requests: RequestIds::default(),
             capacity: Capacity::new(&config),
+            shelf: Shelf::default(),
             geometries: GeometryCache::default(),
+            imports: tokio::sync::Mutex::default(),
             stop: watch::Sender::new(false),
             players: Mutex::default(),
             sockets: Sockets::new(limits),
@@ -197,7 +204,8 @@ impl App {
     /// # Errors
     /// When the database fails, or the system gives no random numbers.
     pub async fn recognise(&self, visit: &mut Visit) -> Result<Option<Token>, Problem> {
-        if visit.signed || self.find_player(visit.token).await?.is_some() {
+        let older = !visit.signed && self.office.known.may_have(&visit.token);
+        if visit.signed || older && self.find_player(visit.token).await?.is_some() {
             return Ok(None);
         }
         let token = self.office.seal.token().ok_or(Problem::Internal)?;
@@ -254,15 +262,21 @@ impl App {
         let Ok(games) = archive.read(move |store| store.history(&wanted)).await else {
             return;
         };
+        let mut all = true;
         for record in games.into_iter().filter(|record| record.entries > 0) {
             let Some(id) = record.public_id else {
                 continue;
             };
             let key = record.key;
-            if let Ok(Some(stored)) = archive.read(move |store| store.load(key)).await {
+            match archive.read(move |store| store.load(key)).await {
                 // Sitting down at the table is enough; nobody stays.
-                drop(self.room_of(&id, stored, None).await);
+                Ok(Some(stored)) => drop(self.room_of(&id, stored, None).await),
+                Ok(None) => {}
+                Err(_) => all = false,
             }
+        }
+        if all {
+            self.office.sightings.are_all();
         }
     }
 
@@ -308,7 +322,7 @@ impl App {
             let rivals = Rivals::of(&live, record.player, record.ended_at);
             live.best_before = rivals.best_time(&self.office.archive).await?;
         }
-        live.show(&self.office.sightings);
+        live.show(&self.office.sightings, None);
         Ok(Room::new(record.player, live, place))
     }
 }

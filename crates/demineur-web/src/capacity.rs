@@ -15,6 +15,8 @@ use crate::rate::Client;
 pub struct Capacity {
     all: Arc<Places>,
     silent: Arc<Places>,
+    /// For requests until their answers were taken.
+    requests: Arc<Places>,
     /// True while few places are left.
     pub crowded: watch::Sender<bool>,
 }
@@ -28,6 +30,8 @@ impl Capacity {
         Arc::new(Self {
             all: Places::shared(limits.connections, each(limits.connections_per_client)),
             silent: Places::shared(limits.connections, each(limits.silent_per_client)),
+            // By whoever asks, also where a proxy has all connections.
+            requests: Places::new(limits.connections, limits.connections_per_client),
             crowded: watch::Sender::new(false),
         })
     }
@@ -65,6 +69,19 @@ impl Capacity {
     /// When this address has too many.
     pub fn silent(&self, peer: SocketAddr) -> Result<Place, NoPlace> {
         self.silent.take(Client::of(peer.ip()))
+    }
+
+    /// A place for a request, until its answer was taken.
+    ///
+    /// # Errors
+    /// When this client has too many.
+    pub fn under_way(&self, client: Client) -> Result<Place, NoPlace> {
+        self.requests.take(client)
+    }
+
+    /// How many requests are under way.
+    pub fn requests(&self) -> usize {
+        self.requests.taken()
     }
 
     /// Throws the switch when an eighth is left, and takes it back at a quarter.

@@ -37,6 +37,7 @@ pub struct Part {
     /// As it is.
     pub plain: Bytes,
     packed: OnceLock<Bytes>,
+    tag: OnceLock<String>,
 }
 
 impl Part {
@@ -45,6 +46,7 @@ impl Part {
         Self {
             plain: plain.into(),
             packed: OnceLock::new(),
+            tag: OnceLock::new(),
         }
     }
 
@@ -59,8 +61,8 @@ impl Part {
     }
 
     /// What tells its versions apart.
-    pub fn tag(&self) -> String {
-        hex(&Sha256::digest(&self.plain))
+    pub fn tag(&self) -> &str {
+        self.tag.get_or_init(|| hex(&Sha256::digest(&self.plain)))
     }
 }
 
@@ -138,6 +140,11 @@ impl Edition {
         Some((part, edition == self.name))
     }
 
+    /// Its name, which changes with any file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The document for the page of that name, in that language: it asks at once
     /// for all that the page will need, and brings what there is to choose from.
     pub fn document(&self, page: &str, lang: Lang, meta: &str) -> String {
@@ -195,22 +202,65 @@ fn sheet(line: &str) -> Option<&str> {
 }
 
 /// A file as it lies in the folder, or one that is written for the page.
-pub fn file(name: &str) -> Option<Part> {
+fn file(name: &str) -> Option<Bytes> {
     if let Some((_, written)) = written().find(|(of, _)| of == name) {
-        return Some(Part::new(written));
+        return Some(written);
     }
     let file = Folder::get(name)?;
-    Some(Part::new(match file.data {
+    Some(match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
-    }))
+    })
+}
+
+/// What was made to be sent, by its name: made, hashed and compressed once,
+/// however often it is asked for.
+#[derive(Debug, Default)]
+pub struct Shelf(RwLock<BTreeMap<String, Arc<Part>>>);
+
+impl Shelf {
+    /// More names than the page has are none of it.
+    const MOST: usize = 500;
+
+    /// A file by itself. While developing it may have changed since the last time.
+    pub fn file(&self, name: &str) -> Option<Arc<Part>> {
+        let known = self.of(name);
+        if known.is_some() && !cfg!(debug_assertions) {
+            return known;
+        }
+        let plain = file(name)?;
+        match known.filter(|part| part.plain == plain) {
+            Some(part) => Some(part),
+            None => Some(self.put(name, plain)),
+        }
+    }
+
+    /// What is of that name, or made now.
+    pub fn made(&self, name: &str, make: impl FnOnce() -> String) -> Arc<Part> {
+        self.of(name).unwrap_or_else(|| self.put(name, make()))
+    }
+
+    fn of(&self, name: &str) -> Option<Arc<Part>> {
+        let parts = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        parts.get(name).map(Arc::clone)
+    }
+
+    fn put(&self, name: &str, plain: impl Into<Bytes>) -> Arc<Part> {
+        let part = Arc::new(Part::new(plain));
+        let mut parts = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if parts.len() >= Self::MOST {
+            parts.clear();
+        }
+        parts.insert(name.to_owned(), Arc::clone(&part));
+        part
+    }
 }
 
 /// Everything an edition is made of, by name.
 type Sources = BTreeMap<String, Bytes>;
 
 fn sources() -> Sources {
-    let files = Folder::iter().filter_map(|name| Some((name.to_string(), file(&name)?.plain)));
+    let files = Folder::iter().filter_map(|name| Some((name.to_string(), file(&name)?)));
     files.chain(written()).collect()
 }
 
@@ -266,6 +316,23 @@ fn written() -> impl Iterator<Item = (String, Bytes)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_asked_for_often_is_made_and_compressed_once() {
+        let shelf = Shelf::default();
+        let made = shelf.made("edition fr play", || "a page".repeat(100));
+        let packed = made.packed();
+        let again = shelf.made("edition fr play", || unreachable!("it is there"));
+        assert!(Arc::ptr_eq(&made, &again));
+        assert_eq!(again.packed().as_ptr(), packed.as_ptr());
+        let file = shelf.file("icon.svg").expect("a file");
+        let again = shelf.file("icon.svg").expect("the same");
+        assert!(Arc::ptr_eq(&file, &again) && shelf.file("nothing").is_none());
+        for name in 0..2 * Shelf::MOST {
+            shelf.made(&name.to_string(), String::new);
+        }
+        assert!(shelf.0.read().expect("no panic").len() <= Shelf::MOST);
+    }
 
     #[test]
     fn every_module_that_is_asked_for_is_there() {

@@ -11,7 +11,7 @@ use demineur_store::{Steady, UnixMillis};
 /// A server that was away for no longer than this has been away: the time has
 /// passed for its games too. More cannot be told from a clock that was set, and
 /// is not counted.
-const MOST_AWAY: i64 = 60 * 60 * 1000;
+const MOST_AWAY: i64 = 15 * 60 * 1000;
 
 /// A step of the machine's clock that is worth a word.
 const STEP: i64 = 60 * 1000;
@@ -72,8 +72,8 @@ impl Clock {
                     false => {
                         tracing::warn!(
                             seconds = away / 1000,
-                            "the machine's clock is not where the last server left it: games go on \
-                             from where they stood, and none is swept for it"
+                            "the last server ended long ago, or the machine's clock was set since: \
+                             games go on from where they stood, and none is swept for it"
                         );
                         last.ran.0
                     }

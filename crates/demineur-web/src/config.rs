@@ -128,6 +128,9 @@ pub struct ServerLimits {
     pub idle: Duration,
     /// How long a socket may say nothing; it is pinged thrice in that time.
     pub socket_idle: Duration,
+    /// How long a server behind a proxy that stops still lets connections in, to
+    /// tell them so: whoever looks at `/readyz` sends players elsewhere meanwhile.
+    pub drain: Duration,
 }
 
 impl Default for ServerLimits {
@@ -161,6 +164,7 @@ impl Default for ServerLimits {
             lab_time: Duration::from_secs(300),
             idle: Duration::from_secs(300),
             socket_idle: Duration::from_secs(75),
+            drain: Duration::from_secs(3),
         }
     }
 }

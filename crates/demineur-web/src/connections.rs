@@ -15,11 +15,12 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::capacity::{Admission, Capacity, Unheard};
+use crate::config::Config;
 use crate::patient::Patient;
 use crate::rate::Client;
 
@@ -29,7 +30,9 @@ const OUT_OF_FILES: Duration = Duration::from_secs(1);
 /// Serves connections until the app stops; then answers what was asked, and
 /// returns.
 pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
-    let mut stopping = app.stop.subscribe();
+    let stopping = app.stop.subscribe();
+    let drained = drained(app);
+    let mut drained = pin!(drained);
     let mut http = http1::Builder::new();
     // The time is counted from the moment the connection has nothing else to
     // do, so one that stays open unused is closed as well.
@@ -40,7 +43,7 @@ pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
         let (stream, peer) = tokio::select! {
             accepted = accept(&listener) => accepted,
             Some(_) = tasks.join_next() => continue,
-            () = stopped(&mut stopping) => break,
+            () = drained.as_mut() => break,
         };
         // None is kept waiting: whoever floods would fill the queue of all others.
         let Ok(admission) = app.capacity.admit(Client::of(peer.ip())) else {
@@ -58,6 +61,21 @@ pub async fn serve(listener: TcpListener, app: &Arc<App>, router: &Router) {
     }
     drop(listener);
     while tasks.join_next().await.is_some() {}
+}
+
+/// Done when the server stops and no more connections are let in.
+async fn drained(app: &App) {
+    stopped(&mut app.stop.subscribe()).await;
+    tokio::time::sleep(drain(&app.config)).await;
+}
+
+/// How long connections are still let in when the server stops: behind a proxy a
+/// while, so that probes see that it is not ready any more.
+pub fn drain(config: &Config) -> Duration {
+    match config.behind_proxy {
+        true => config.limits.drain,
+        false => Duration::ZERO,
+    }
 }
 
 /// A connection that was let in.
@@ -79,10 +97,9 @@ impl Connection {
         let router = TowerToHyperService::new(router);
         let silent = std::sync::Mutex::new(Some(silent));
         let (capacity, peer) = (Arc::clone(&self.capacity), self.peer);
-        let asked = Arc::new(Notify::new());
-        let asks = Arc::clone(&asked);
+        let (asks, mut asked) = watch::channel(false);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-            asks.notify_one();
+            asks.send_replace(true);
             let unheard = silent.lock().ok().and_then(|mut silent| silent.take());
             request.extensions_mut().insert(ConnectInfo(peer));
             if !request.body().is_end_stream() {
@@ -97,13 +114,19 @@ impl Connection {
         let connection = http.serve_connection(TokioIo::new(stream), service);
         let mut connection = pin!(connection.with_upgrades());
         let mut crowded = self.capacity.crowded.subscribe();
+        let stops = *self.stopping.borrow();
         // What fails here is the client's affair: they left, or were too slow.
         tokio::select! {
             _ = connection.as_mut() => return,
-            () = stopped(&mut self.stopping) => {}
-            // Others need places: once it was asked something, this one is not
-            // kept open for more.
-            () = async { asked.notified().await; stopped(&mut crowded).await } => {}
+            () = stopped(&mut self.stopping), if !stops => {}
+            // Others need places, or it came while the server stops: once it was
+            // asked something, this one is not kept open for more.
+            () = async {
+                let asks = asked.wait_for(|asked| *asked).await.is_ok();
+                if !(asks && stops) {
+                    stopped(&mut crowded).await;
+                }
+            } => {}
         }
         connection.as_mut().graceful_shutdown();
         let _ = connection.await;

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use demineur_store::PlayerId;
 use tokio::sync::OnceCell;
 
 use crate::error::Problem;
@@ -66,14 +65,6 @@ impl Hall {
                 Err(problem)
             }
         }
-    }
-
-    /// The rooms in memory of a player's games.
-    pub fn rooms_of(&self, player: PlayerId) -> Vec<Arc<Room>> {
-        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let rooms = slots.values().filter_map(|slot| slot.get());
-        let theirs = rooms.filter(|room| room.owner == player && !room.is_gone());
-        theirs.map(Arc::clone).collect()
     }
 
     /// Puts a new game in.

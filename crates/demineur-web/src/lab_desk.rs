@@ -1,9 +1,9 @@
 //! Where runs of the lab are played: threads of their own, so that no player's
 //! hint ever waits for one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use axum::body::Bytes;
 use demineur_solver::Cancel;
 use hyper::body::Frame;
 use serde_json::Value;
+use tokio::runtime::Handle;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::timeout;
 
@@ -25,6 +26,15 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How often a run tells how far it has come.
 const OFTEN: Duration = Duration::from_millis(200);
+
+/// Whoever was refused is in line, as long as they ask again within this time.
+const IN_LINE: Duration = Duration::from_secs(30);
+
+/// More addresses than this are not in line.
+const MOST_IN_LINE: usize = 64;
+
+/// So long the last line of a run whose time is up waits to be read.
+const LAST_WORD: Duration = Duration::from_secs(5);
 
 /// Lines that wait to be sent; whoever reads slower than that misses some.
 const WAITING: usize = 4;
@@ -43,15 +53,45 @@ pub struct LabDesk {
 /// The runs there are.
 #[derive(Debug, Default)]
 struct Runs {
-    clients: Mutex<HashMap<Client, usize>>,
+    book: Mutex<Book>,
     /// Told when one has ended.
     ended: Notify,
 }
 
-impl Runs {
+/// Who has how many, and who is next.
+#[derive(Debug, Default)]
+struct Book {
+    clients: HashMap<Client, usize>,
+    /// Those who were refused, in the order they came, each with when they last
+    /// asked: whoever begins again at each end does not keep all others waiting.
+    line: VecDeque<(Client, Instant)>,
+}
+
+impl Book {
     fn count(&self) -> usize {
-        let clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-        clients.values().sum()
+        self.clients.values().sum()
+    }
+
+    /// Whether one of the free places is for this client, by the line.
+    fn is_next(&self, client: Client, free: usize) -> bool {
+        let place = self.line.iter().position(|&(other, _)| other == client);
+        place.unwrap_or(self.line.len()) < free
+    }
+
+    /// Lets a client wait in line, where they are if they do already.
+    fn wait(&mut self, client: Client, now: Instant) {
+        let place = self.line.iter().position(|&(other, _)| other == client);
+        match place {
+            Some(place) => self.line[place].1 = now,
+            None if self.line.len() < MOST_IN_LINE => self.line.push_back((client, now)),
+            None => {}
+        }
+    }
+}
+
+impl Runs {
+    fn book(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -66,15 +106,14 @@ pub struct Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let clients = &self.runs.clients;
-        let mut clients = clients.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = clients.get_mut(&self.client) {
+        let mut book = self.runs.book();
+        if let Some(count) = book.clients.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                clients.remove(&self.client);
+                book.clients.remove(&self.client);
             }
         }
-        drop(clients);
+        drop(book);
         self.runs.ended.notify_waiters();
     }
 }
@@ -93,7 +132,7 @@ impl LabDesk {
 
     /// How many runs there are.
     pub fn runs(&self) -> usize {
-        self.runs.count()
+        self.runs.book().count()
     }
 
     /// Lets no run start any more, and ends all.
@@ -114,7 +153,7 @@ impl LabDesk {
         loop {
             // Made before the look, so that no end between the two is missed.
             let ended = self.runs.ended.notified();
-            let refused = match self.take(client) {
+            let refused = match self.take(client, Instant::now()) {
                 Ok(seat) => return Ok(seat),
                 Err(Problem::Stopping) => return Err(Problem::Stopping),
                 Err(problem) => problem,
@@ -126,21 +165,24 @@ impl LabDesk {
         }
     }
 
-    fn take(&self, client: Client) -> Result<Seat, Problem> {
+    fn take(&self, client: Client, now: Instant) -> Result<Seat, Problem> {
         if *self.stop.borrow() {
             return Err(Problem::Stopping);
         }
-        let clients = &self.runs.clients;
-        let mut clients = clients.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = clients.values().sum();
-        let own = clients.get(&client).copied().unwrap_or(0);
+        let mut book = self.runs.book();
+        book.line
+            .retain(|(_, asked)| now.saturating_duration_since(*asked) < IN_LINE);
+        let own = book.clients.get(&client).copied().unwrap_or(0);
         if own >= self.per_client {
             return Err(Problem::LabTwice);
         }
-        if all >= self.most {
+        let free = self.most.saturating_sub(book.count());
+        if !book.is_next(client, free) {
+            book.wait(client, now);
             return Err(Problem::LabBusy);
         }
-        clients.insert(client, own + 1);
+        book.line.retain(|(other, _)| *other != client);
+        book.clients.insert(client, own + 1);
         Ok(Seat {
             runs: Arc::clone(&self.runs),
             client,
@@ -158,6 +200,8 @@ impl Seat {
         let cancel = Cancel::new();
         let (send, receive) = mpsc::channel(WAITING);
         let (mut stop, switch) = (self.stop.clone(), cancel.clone());
+        let over = watch::Sender::new(false);
+        let is_over = over.subscribe();
         let (ended, has_ended) = tokio::sync::oneshot::channel::<()>();
         let time = self.time;
         tokio::spawn(async move {
@@ -168,11 +212,14 @@ impl Seat {
                 _ = has_ended => {}
             }
             switch.cancel();
+            over.send_replace(true);
         });
         let mut teller = Teller {
             lines: send,
             cancel: cancel.clone(),
             told: Instant::now(),
+            over: is_over,
+            runtime: Handle::current(),
         };
         std::thread::spawn(move || {
             let _held = (self, ended);
@@ -192,6 +239,9 @@ pub struct Teller {
     lines: mpsc::Sender<Bytes>,
     cancel: Cancel,
     told: Instant,
+    /// Turns true when the run has to end.
+    over: watch::Receiver<bool>,
+    runtime: Handle,
 }
 
 impl Teller {
@@ -209,10 +259,23 @@ impl Teller {
         }
     }
 
-    /// Tells it in any case, however slowly it is read.
+    /// Tells it in any case, however slowly it is read; but not much longer than
+    /// the run may last: others wait for its place.
     pub fn always(&mut self, line: &Value) {
-        // Nobody listens any more: then nobody misses it.
-        let _ = self.lines.blocking_send(bytes(line));
+        let (lines, over) = (&self.lines, &mut self.over);
+        let telling = async {
+            let late = async {
+                // An error means that nobody measures the time any more.
+                let _ = over.wait_for(|over| *over).await;
+                tokio::time::sleep(LAST_WORD).await;
+            };
+            tokio::select! {
+                // Nobody listens any more: then nobody misses it.
+                _ = lines.send(bytes(line)) => {}
+                () = late => {}
+            }
+        };
+        self.runtime.block_on(telling);
         self.told = Instant::now();
     }
 }
@@ -308,6 +371,44 @@ mod tests {
         assert_eq!(end, Ok(None));
         let refused = long.seat(client(2)).await.expect_err("it stops");
         assert!(matches!(refused, Problem::Stopping));
+    }
+
+    /// One that begins again at each end does not keep the place.
+    #[tokio::test]
+    async fn whoever_was_refused_is_next() {
+        let desk = desk(1, Duration::from_secs(60));
+        let start = Instant::now();
+        let seat = desk.take(client(1), start).expect("a place");
+        for other in [2, 3, 2] {
+            let refused = desk.take(client(other), start).expect_err("taken");
+            assert!(matches!(refused, Problem::LabBusy));
+        }
+        drop(seat);
+        for (asks, gets) in [(1, false), (3, false), (2, true)] {
+            let seat = desk.take(client(asks), start);
+            assert_eq!(seat.is_ok(), gets, "{asks}");
+        }
+        // Those who do not ask again are not waited for.
+        let later = start + IN_LINE;
+        assert!(desk.take(client(4), later).is_ok());
+    }
+
+    /// It reads nothing of what it asked for, and the place is free all the same.
+    #[tokio::test]
+    async fn a_reader_who_does_not_read_keeps_no_place_when_the_time_is_up() {
+        let desk = desk(1, Duration::from_millis(50));
+        let tell = |teller: &mut Teller| {
+            for line in 0..2 * WAITING {
+                teller.always(&line.into());
+            }
+        };
+        let unread = desk.seat(client(1)).await.expect("a place").play(tell);
+        let deadline = Instant::now() + Duration::from_secs(120);
+        while desk.runs() > 0 {
+            assert!(Instant::now() < deadline, "the place stays taken");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        drop(unread);
     }
 
     #[tokio::test]

@@ -79,10 +79,8 @@ pub enum Write {
     Import {
         /// Whose they are now.
         player: PlayerId,
-        /// The games.
+        /// The games, none of which is there yet.
         games: Vec<Imported>,
-        /// How many finished games they may have with these.
-        most: usize,
     },
     /// A game that was given up.
     GiveUp {
@@ -151,8 +149,6 @@ pub enum Written {
     Player(PlayerId),
     /// Whoever came with the code, if it was good.
     Arrived(Option<Arrival>),
-    /// So many games were new.
-    Imported(usize),
     /// A game has begun.
     Begun {
         /// Its key.
@@ -337,11 +333,9 @@ fn run(batch: &mut Batch<'_>, write: &Write) -> Result<Written, StoreError> {
         Write::Arrive { code, token, now } => {
             return batch.arrive(code, token, *now).map(Written::Arrived);
         }
-        Write::Import {
-            player,
-            games,
-            most,
-        } => return batch.whole(|batch| import(batch, *player, games, *most)),
+        Write::Import { player, games } => {
+            return batch.whole(|batch| import(batch, *player, games));
+        }
         Write::GiveUp { game, now } => batch.abandon(*game, *now)?,
     }
     Ok(Written::Done)
@@ -365,23 +359,14 @@ fn begin(batch: &mut Batch<'_>, beginning: &Beginning) -> Result<Written, StoreE
     Ok(Written::Begun { game, forgotten })
 }
 
-/// Writes the games that are not there yet. None of them is ever ranked: nobody
-/// knows how they were played.
+/// Writes games that were brought along. None of them is ever ranked: nobody knows
+/// how they were played.
 fn import(
     batch: &mut Batch<'_>,
     player: PlayerId,
     games: &[Imported],
-    most: usize,
 ) -> Result<Written, StoreError> {
-    let mut left = most.saturating_sub(batch.count_ended(player, Door::Web)?);
-    let mut new = 0;
     for game in games {
-        if batch.has_game(player, game.at, game.end.ended_at)? {
-            continue;
-        }
-        left = left
-            .checked_sub(1)
-            .ok_or(StoreError::TooManyGames { most })?;
         let key = batch.begin(&NewGame {
             player,
             public_id: Some(&game.id),
@@ -393,7 +378,6 @@ fn import(
             ..NewGame::dealt(Door::Web, &game.deal, &game.params)
         })?;
         batch.finish(key, &game.end)?;
-        new += 1;
     }
-    Ok(Written::Imported(new))
+    Ok(Written::Done)
 }

@@ -10,6 +10,7 @@ use demineur_solver::strategy::StrategyName;
 use demineur_store::{Barred, GameEnd, GameKey, UnixMillis};
 use demineur_words::{Key, Texts};
 
+use crate::rate::Client;
 use crate::sightings::Sightings;
 use crate::wire::{Clock, End, GameState, Refused, Standing, Update, code, status};
 
@@ -261,14 +262,23 @@ impl LiveGame {
         Barred::of(&self.table.deal.label, tiling, &end.figures)
     }
 
-    /// Notes what the game shows, if help could still be taken in it and would
-    /// count.
-    pub fn show(&self, sightings: &Sightings) {
+    /// Notes what the game shows, and from where it is played if that is known, if
+    /// help could still be taken in it and would count.
+    pub fn show(&self, sightings: &Sightings, from: Option<Client>) {
         let counts = self.table.uncounted().is_empty();
         match counts && !self.given_up && !self.game().status().is_over() {
-            true => sightings.note(&self.start.id, self.game().view()),
+            true => {
+                // On large boards, which are on no list, that takes long.
+                let from = from.filter(|_| self.is_ranked());
+                sightings.note(&self.start.id, self.game().view(), from);
+            }
             false => sightings.forget(&self.start.id),
         }
+    }
+
+    /// Whether a win of it could be on a list.
+    fn is_ranked(&self) -> bool {
+        self.table.deal.is_fresh() && self.is_level()
     }
 
     /// What a move changed, for the one who made it.

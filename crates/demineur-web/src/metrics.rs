@@ -25,6 +25,7 @@ pub struct Metrics {
     move_seconds: Histogram<12>,
     commit_writes: Histogram<9>,
     commit_seconds: Histogram<12>,
+    reads: AtomicU64,
     limited: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -38,6 +39,7 @@ impl Default for Metrics {
             move_seconds: Histogram::new(SECONDS),
             commit_writes: Histogram::new(SIZES),
             commit_seconds: Histogram::new(SECONDS),
+            reads: AtomicU64::new(0),
             limited: Mutex::default(),
         }
     }
@@ -69,6 +71,11 @@ impl Metrics {
     pub fn committed(&self, writes: usize, took: Duration) {
         self.commit_writes.note(writes as f64);
         self.commit_seconds.note(took.as_secs_f64());
+    }
+
+    /// Something was read from the database.
+    pub fn read(&self) {
+        self.reads.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A request that was refused because of a limit, by the code it got.
@@ -125,6 +132,10 @@ impl Metrics {
         let help = "Time of a commit.";
         self.commit_seconds
             .write("demineur_commit_seconds", help, &mut text);
+        let help = "Reads of the database.";
+        head(&mut text, "demineur_reads_total", "counter", help);
+        let reads = self.reads.load(Ordering::Relaxed);
+        line(&mut text, format_args!("demineur_reads_total {reads}"));
         for (name, help, value) in now {
             head(&mut text, name, "gauge", help);
             line(&mut text, format_args!("{name} {value}"));

@@ -9,7 +9,7 @@ use crate::archive::Archive;
 use crate::clock::{Clock, TimeSource};
 use crate::ledger::Ledger;
 use crate::metrics::Metrics;
-use crate::player::Seal;
+use crate::player::{Known, Seal};
 use crate::sightings::Sightings;
 use crate::speech::Speech;
 
@@ -27,6 +27,8 @@ pub struct Office {
     pub clock: Arc<Clock>,
     /// What tokens are signed with.
     pub seal: Seal,
+    /// The tokens there were when it was opened.
+    pub known: Known,
     /// Which positions the running games have shown.
     pub sightings: Sightings,
 }
@@ -45,13 +47,15 @@ impl Office {
         let mut store = Store::open(folder, durability)?;
         let clock = Arc::new(Clock::go_on(time, store.steady()?));
         let seal = Seal::new(store.secret(Seal::random_key())?);
+        let known = Known::new(store.beginnings_of_tokens()?);
         Ok(Self {
             speech: Speech::default(),
             ledger: Ledger::open(store, Arc::clone(&metrics), Arc::clone(&clock)),
-            archive: Archive::new(folder.to_owned()),
+            archive: Archive::new(folder.to_owned(), Arc::clone(&metrics)),
             metrics,
             clock,
             seal,
+            known,
             sightings: Sightings::default(),
         })
     }

@@ -1,5 +1,5 @@
 //! A connection whose other end has to read: what is written and not taken for
-//! too long ends it.
+//! too long, or too slowly, ends it.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::Pin;
@@ -7,7 +7,10 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
+
+/// So many bytes a second make up for the time in which nothing was taken.
+const LEAST_RATE: u32 = 4 << 10;
 
 /// A connection that waits so long for its other end to take something, and no
 /// longer. How long it waits to be told something is for its reader to say.
@@ -15,8 +18,11 @@ use tokio::time::{Sleep, sleep};
 pub struct Patient<S> {
     stream: S,
     patience: Duration,
-    /// Runs while nothing is taken.
-    waiting: Option<Pin<Box<Sleep>>>,
+    /// How long nothing was taken, less what was made up for: whoever takes a byte
+    /// now and then has no patience left.
+    waited: Duration,
+    /// Runs while nothing is taken, since then.
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
 impl<S> Patient<S> {
@@ -25,6 +31,7 @@ impl<S> Patient<S> {
         Self {
             stream,
             patience,
+            waited: Duration::ZERO,
             waiting: None,
         }
     }
@@ -34,19 +41,27 @@ impl<S> Patient<S> {
         context: &mut Context<'_>,
         written: Poll<Result<usize>>,
     ) -> Poll<Result<usize>> {
-        if written.is_ready() {
-            self.waiting = None;
+        if let Poll::Ready(taken) = &written {
+            let waiting = self.waiting.take();
+            let nothing = waiting.map_or(Duration::ZERO, |(since, _)| since.elapsed());
+            self.waited = made_up(self.waited + nothing, *taken.as_ref().unwrap_or(&0));
             return written;
         }
-        let patience = self.patience;
-        let waiting = self
+        let left = self.patience.saturating_sub(self.waited);
+        let (_, waiting) = self
             .waiting
-            .get_or_insert_with(|| Box::pin(sleep(patience)));
+            .get_or_insert_with(|| (Instant::now(), Box::pin(sleep(left))));
         match waiting.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(Error::from(ErrorKind::TimedOut))),
             Poll::Pending => Poll::Pending,
         }
     }
+}
+
+/// What is left of the time in which nothing was taken, after so many bytes.
+fn made_up(waited: Duration, bytes: usize) -> Duration {
+    let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
+    waited.saturating_sub(Duration::from_secs(bytes.into()) / LEAST_RATE)
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
@@ -93,7 +108,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 
 #[cfg(test)]
 mod tests {
-    use tokio::io::{AsyncWriteExt, duplex};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     use super::*;
 
@@ -105,5 +120,41 @@ mod tests {
         let error = ours.write_all(b"9").await.expect_err("nobody reads");
         assert_eq!(error.kind(), ErrorKind::TimedOut);
         drop(theirs);
+    }
+
+    /// A byte now and then is not enough, a slow line is.
+    #[test]
+    fn what_is_read_too_slowly_uses_the_patience_up() {
+        for (bytes, every, patient) in [(1, 29, false), (60_000, 29, false), (8_000, 1, true)] {
+            let mut waited = Duration::ZERO;
+            for _ in 0..10 {
+                waited = made_up(waited + Duration::from_secs(every), bytes);
+            }
+            let seconds = waited.as_secs();
+            assert_eq!(
+                seconds < 30,
+                patient,
+                "{bytes} bytes every {every} s: {seconds}"
+            );
+        }
+    }
+
+    /// Each byte that is taken comes in time, and it ends all the same.
+    #[tokio::test]
+    async fn a_byte_now_and_then_is_not_enough() {
+        let (ours, mut theirs) = duplex(1);
+        let mut ours = Patient::new(ours, Duration::from_millis(300));
+        let reading = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                if theirs.read_u8().await.is_err() {
+                    return;
+                }
+            }
+        });
+        let error = ours.write_all(&[7; 100_000]).await;
+        let error = error.expect_err("far too slow");
+        assert_eq!(error.kind(), ErrorKind::TimedOut);
+        reading.abort();
     }
 }

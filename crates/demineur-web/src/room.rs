@@ -16,6 +16,7 @@ use crate::ledger::Write;
 use crate::live_game::{LiveGame, Said};
 use crate::office::Office;
 use crate::places::Place;
+use crate::rate::Client;
 use crate::rivals::Rivals;
 use crate::wire::{Update, labels};
 
@@ -65,6 +66,8 @@ pub struct Asked {
 /// Who asks for something, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
+    /// From which address.
+    pub client: Client,
     /// In which language to answer.
     pub lang: Lang,
     /// The socket it came from.
@@ -241,7 +244,7 @@ impl Room {
             };
             self.write(office, &mut live, change.from, layout).await?;
             // Before anybody can have it analysed.
-            live.show(&office.sightings);
+            live.show(&office.sightings, Some(by.client));
             let by_strategy = actor == Actor::Strategy;
             office.metrics.moved(by_strategy, by.at.elapsed());
         }
@@ -296,25 +299,32 @@ impl Room {
         office.ledger.write(write).await.map(drop)
     }
 
-    /// Writes that a position of the game was analysed, which is help, and tells
-    /// all who look at it. In a game that goes on no more there is nothing to help.
+    /// Writes that a position was analysed that may be of this game, which is
+    /// help, and tells all who look at it; whether it was. In a game that has
+    /// shown nothing yet, goes on no more or was helped already there is nothing
+    /// to note.
     ///
     /// # Errors
     /// When it cannot be written: then the analysis must not be given.
-    pub async fn note_analysis(&self, office: &Office, texts: &Texts) -> Result<(), Problem> {
+    pub async fn note_analysis(&self, office: &Office, texts: &Texts) -> Result<bool, Problem> {
         let mut live = self.hold().await?;
-        if live.given_up || live.game().status().is_over() {
-            return Ok(());
+        let goes_on = live.game().status() == Status::Running && !live.given_up;
+        if !goes_on || live.table.session.was_helped() {
+            return Ok(false);
         }
         live.table.session.note_help(Help {
             probabilities: true,
             ..Help::NONE
         });
-        live.show(&office.sightings);
         let update = live.update(&[], Said::default(), texts, office.clock.now());
-        self.note_help(office, live).await?;
+        if let Err(problem) = self.note_help(office, live).await {
+            // Else memory would know of help that is not written.
+            self.let_go();
+            return Err(problem);
+        }
+        office.sightings.forget(&self.id);
         self.tell(None, &update);
-        Ok(())
+        Ok(true)
     }
 
     /// Gives the game up: nobody moves in it any more.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use demineur_store::{Door, StoreError, UnixMillis};
+use demineur_store::{Door, Store, StoreError, Sweep, UnixMillis};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::time::interval;
@@ -20,6 +21,7 @@ use crate::connections;
 use crate::error::Problem;
 use crate::ledger::Write;
 use crate::player::Token;
+use crate::portions::Portions;
 use crate::rate::Client;
 use crate::request_id::RequestId;
 use crate::routes;
@@ -39,7 +41,7 @@ const FLOODING: Duration = Duration::from_secs(1);
 const TIDY: Duration = Duration::from_secs(20);
 const SWEEP: Duration = Duration::from_secs(3600);
 
-/// How long requests may still take when the server stops.
+/// How long requests may still take when the server stops, once nobody is let in.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Serves until `shutdown` is done; then ends what is under way, writes what
@@ -55,6 +57,7 @@ pub async fn run(
     let app = Arc::new(App::new(config)?);
     let tidying = tokio::spawn(tidy(Arc::clone(&app)));
     let (stopping, app_to_stop) = (app.stop.subscribe(), Arc::clone(&app));
+    let grace = GRACE + connections::drain(&app.config);
     let signal = tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping");
@@ -67,7 +70,7 @@ pub async fn run(
     tracing::info!("serving");
     tokio::select! {
         () = connections::serve(listener, &app, &router) => {}
-        () = out_of_grace(stopping) => {}
+        () = out_of_grace(stopping, grace) => {}
     }
     signal.abort();
     tidying.abort();
@@ -81,9 +84,9 @@ pub async fn run(
     Ok(())
 }
 
-async fn out_of_grace(mut stopping: tokio::sync::watch::Receiver<bool>) {
+async fn out_of_grace(mut stopping: tokio::sync::watch::Receiver<bool>, grace: Duration) {
     connections::stopped(&mut stopping).await;
-    tokio::time::sleep(GRACE).await;
+    tokio::time::sleep(grace).await;
 }
 
 fn router(app: Arc<App>) -> Router {
@@ -147,6 +150,13 @@ async fn serve(
 ) -> Response {
     let limit = BodyLimit::of(&app.config.limits);
     request.extensions_mut().insert(limit);
+    // Watching over the server needs no place.
+    let watches = matches!(route, "/healthz" | "/readyz" | "/metrics");
+    let place = match app.capacity.under_way(visit.client) {
+        Ok(place) => Some(place),
+        Err(_) if watches => None,
+        Err(_) => return Problem::TooManyConnections.into_response(),
+    };
     let personal = is_personal(route, request.uri().path());
     let mut admitted = admit(app, visit, &request, route);
     if personal && admitted.is_ok() {
@@ -170,7 +180,11 @@ async fn serve(
         let cookie = token.set_cookie(app.config.secure_cookies);
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
-    response
+    // An answer is under way until it was taken.
+    match place {
+        Some(place) => response.map(|body| Body::new(Portions::new(body, place))),
+        None => response,
+    }
 }
 
 /// The body of a problem, in the language of whoever asked.
@@ -203,7 +217,8 @@ fn admit(app: &App, visit: Visit, request: &Request, route: &str) -> Result<(), 
     }
     // Watching over the server is no work for it, and the parts of the page,
     // which come all at once, lie ready in memory.
-    if !matches!(route, "/healthz" | "/readyz" | "/metrics" | "page") {
+    let is_part = route == "page" && request.uri().path().starts_with("/assets/");
+    if !is_part && !matches!(route, "/healthz" | "/readyz" | "/metrics") {
         app.take_tokens(visit.client, 1)?;
     }
     let reads = matches!(
@@ -276,20 +291,24 @@ fn name_of(method: &Method) -> &'static str {
 
 /// Lets games leave memory, and old ones the database, now and then.
 async fn tidy(app: Arc<App>) {
-    tokio::spawn({
-        let app = Arc::clone(&app);
-        async move { app.see_all().await }
-    });
-    let (mut tidy, mut sweep) = (interval(TIDY), interval(SWEEP));
-    loop {
-        tokio::select! {
-            _ = tidy.tick() => {
-                app.hall.tidy(app.config.limits.idle);
-                look_at_clock(&app).await;
-            }
-            _ = sweep.tick() => sweep_old(&app).await,
+    let mut often = interval(TIDY);
+    let tidying = async {
+        loop {
+            often.tick().await;
+            app.hall.tidy(app.config.limits.idle);
+            look_at_clock(&app).await;
         }
-    }
+    };
+    let mut seldom = interval(SWEEP);
+    let sweeping = async {
+        // Before: what is swept must not be seen afterwards.
+        app.see_all().await;
+        loop {
+            seldom.tick().await;
+            sweep_old(&app).await;
+        }
+    };
+    tokio::join!(tidying, sweeping);
 }
 
 /// Writes how far the clock has run, so that little is lost when the server is
@@ -315,15 +334,33 @@ async fn sweep_old(app: &App) {
     };
     let ages = app.config.sweep;
     let (unfinished, finished) = (ago(ages.unfinished), ages.finished.map(ago));
-    let swept = app
-        .office
-        .ledger
-        .alone(move |store| store.sweep(Door::Web, unfinished, finished))
-        .await;
+    let (mut sweep, mut games) = (Sweep::new(Door::Web, unfinished, finished), 0);
+    // A portion at a time: the moves of others go between.
+    while !sweep.is_done() {
+        let ledger = &app.office.ledger;
+        let portion = move |store: &mut Store| {
+            let gone = store.sweep(&mut sweep)?;
+            Ok::<(Sweep, Vec<String>), StoreError>((sweep, gone))
+        };
+        let gone = match ledger.alone(portion).await {
+            Ok(Ok((next, gone))) => {
+                sweep = next;
+                gone
+            }
+            Ok(Err(error)) => {
+                tracing::error!(%error, "old games were not swept");
+                break;
+            }
+            Err(_) => break,
+        };
+        games += gone.len();
+        for id in gone {
+            app.office.sightings.forget(&id);
+            app.hall.forget(&id);
+        }
+    }
     app.forget_players();
-    match swept {
-        Ok(Ok(0)) | Err(_) => {}
-        Ok(Ok(games)) => tracing::info!(games, "old games were swept"),
-        Ok(Err(error)) => tracing::error!(%error, "old games were not swept"),
+    if games > 0 {
+        tracing::info!(games, "old games were swept");
     }
 }

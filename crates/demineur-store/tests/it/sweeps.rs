@@ -2,7 +2,7 @@
 
 use demineur_core::{Actor, BoardSpec, CellId, Figures, GameParams, Help, LogEntry, Move, Status};
 use demineur_store::{
-    Door, Filter, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, UnixMillis,
+    Door, Filter, GameEnd, GameKey, NewGame, PlayerId, Store, StoreError, Sweep, UnixMillis,
 };
 
 #[test]
@@ -11,9 +11,12 @@ fn old_games_go_by_their_last_move() {
     let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
     let player = store.player_by_token(&[1; 32], UnixMillis(0));
     let player = player.expect("made");
-    let begin = |store: &mut Store, door, started_at| {
+    let mut named = 0;
+    let mut begin = |store: &mut Store, door, started_at| {
+        named += 1;
         let new = NewGame {
             player,
+            public_id: Some(&format!("{named:032x}")),
             started_at: UnixMillis(started_at),
             ..NewGame::new(door, "beginner", &params)
         };
@@ -38,9 +41,7 @@ fn old_games_go_by_their_last_move() {
         games.iter().map(|game| game.key).collect::<Vec<_>>()
     };
     let sweep = |store: &mut Store, unfinished, finished: Option<i64>| {
-        let finished = finished.map(UnixMillis);
-        let swept = store.sweep(Door::Web, UnixMillis(unfinished), finished);
-        swept.expect("swept")
+        swept(store, unfinished, finished).len()
     };
     assert_eq!(sweep(&mut store, 500, None), 1);
     assert_eq!(keys(&store), [terminal, won, moved, young]);
@@ -53,6 +54,49 @@ fn old_games_go_by_their_last_move() {
     store.discard(terminal, 0).expect("forgotten");
     assert_eq!(sweep(&mut store, 500, None), 0);
     assert_eq!(store.find_player(&[1; 32]).expect("read"), None);
+}
+
+/// The names of the games that a whole sweep takes.
+fn swept(store: &mut Store, unfinished: i64, finished: Option<i64>) -> Vec<String> {
+    let finished = finished.map(UnixMillis);
+    let mut sweep = Sweep::new(Door::Web, UnixMillis(unfinished), finished);
+    let mut gone = Vec::new();
+    while !sweep.is_done() {
+        gone.extend(store.sweep(&mut sweep).expect("swept"));
+    }
+    gone
+}
+
+/// Many games are swept in many transactions, and others write between them.
+#[test]
+fn a_sweep_goes_by_portions_and_names_what_is_gone() {
+    let mut store = Store::in_memory().expect("a store");
+    let params = GameParams::seeded(BoardSpec::square(9, 9), 10, 1);
+    let names: Vec<String> = (0..2500).map(|number| format!("{number:032x}")).collect();
+    let begin = |store: &mut Store, name: &str, started_at| {
+        let new = NewGame {
+            public_id: Some(name),
+            started_at: UnixMillis(started_at),
+            ..NewGame::new(Door::Web, "beginner", &params)
+        };
+        store.begin(&new).expect("begun")
+    };
+    for (number, name) in (0..).zip(&names) {
+        begin(&mut store, name, number % 2 * 1000);
+    }
+    let mut sweep = Sweep::new(Door::Web, UnixMillis(500), None);
+    let (mut portions, mut gone) = (0, Vec::new());
+    while !sweep.is_done() {
+        gone.extend(store.sweep(&mut sweep).expect("swept"));
+        portions += 1;
+        let between = format!("between {portions}");
+        begin(&mut store, &between, 1000);
+    }
+    assert!(portions >= 3, "{portions}");
+    let even: Vec<&String> = names.iter().step_by(2).collect();
+    assert_eq!(gone.iter().collect::<Vec<_>>(), even);
+    let left = store.count(&Filter::default()).expect("read");
+    assert_eq!(left, 1250 + portions);
 }
 
 #[test]

@@ -38,6 +38,7 @@ export function tellAnalysis(host, analysis, geometry) {
     ),
     best ? h("p", { class: "told" }, best.why) : null,
     !best && analysis.text ? h("p", { class: "note lines" }, analysis.text) : null,
+    analysis.note ? h("p", { class: "warning" }, analysis.note) : null,
   );
 }
 
@@ -50,7 +51,8 @@ export function tellConflict(host, conflict, message) {
   const text = conflict
     ? (conflict.text ?? t(conflict.mine_count ? "result_impossible_count" : "result_impossible"))
     : message;
-  fill(host, h("h2", {}, t("result")), h("p", { class: "warning lines" }, text));
+  const notes = [text, conflict?.note].filter((note) => note);
+  fill(host, h("h2", {}, t("result")), ...notes.map((note) => h("p", { class: "warning lines" }, note)));
 }
 
 /**

@@ -1,6 +1,7 @@
 //! A player's history, carried elsewhere: by a code to another browser, or as a
 //! file of their own.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::Json;
@@ -9,7 +10,9 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::format::{Limits, SavedGame};
 use demineur_play::Deal;
-use demineur_store::{Door, Filter, Fingerprint, GameEnd, Outcome, Store, StoreError, UnixMillis};
+use demineur_store::{
+    Door, Filter, Fingerprint, GameEnd, Outcome, PlayerId, Store, StoreError, UnixMillis,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,6 +32,8 @@ const CLAIM_COST: u32 = 40;
 const FILE_COST: u32 = 20;
 /// The most games in one answer or request.
 const AT_ONCE: usize = 500;
+/// So many are written at once: the moves of others go between.
+const PORTION: usize = 25;
 /// The most finished games of a player who brings some along.
 const MOST_KEPT: usize = 20_000;
 
@@ -146,7 +151,8 @@ pub async fn export(
         }
         Ok((games, more))
     };
-    let (games, next) = app.office.archive.read(read).await?;
+    let archive = &app.office.archive;
+    let (games, next) = archive.read_long(visit.client, read).await?;
     let told = json!({ "version": 1, "games": games, "next": next }).to_string();
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
@@ -199,17 +205,39 @@ pub async fn import(
     };
     let games = app.pool.think(visit.client, read).await??;
     let player = app.player(visit.token).await?;
-    let write = Write::Import {
-        player,
-        games,
-        most: MOST_KEPT,
-    };
-    match app.office.ledger.write(write).await {
-        Ok(Written::Imported(new)) => Ok(Json(json!({ "imported": new, "known": sent - new }))),
-        Err(Problem::TooManyGames { most }) => Err(Problem::TooManyKept { most }),
-        Err(problem) => Err(problem),
-        Ok(_) => Err(Problem::Internal),
+    // Written to the end also when whoever sent them has left.
+    let writing = tokio::spawn(write_new(Arc::clone(&app), visit, player, games));
+    let new = writing.await.map_err(|_| Problem::Internal)??;
+    Ok(Json(json!({ "imported": new, "known": sent - new })))
+}
+
+/// Writes the games that are not there yet, portion by portion; how many they are.
+async fn write_new(
+    app: Arc<App>,
+    visit: Visit,
+    player: PlayerId,
+    games: Vec<Imported>,
+) -> Result<usize, Problem> {
+    // One at a time: what is there stays true meanwhile.
+    let _turn = app.imports.lock().await;
+    let archive = &app.office.archive;
+    let moments = move |store: &Store| store.moments(player, Door::Web);
+    let there = archive.read_long(visit.client, moments).await?;
+    let mut there: HashSet<(i64, i64)> = there.iter().map(|(at, end)| (at.0, end.0)).collect();
+    let before = there.len();
+    let is_new = |game: &Imported| there.insert((game.at.0, game.end.ended_at.0));
+    let mut games: Vec<Imported> = games.into_iter().filter(is_new).collect();
+    if before + games.len() > MOST_KEPT {
+        return Err(Problem::TooManyKept { most: MOST_KEPT });
     }
+    let new = games.len();
+    while !games.is_empty() {
+        let rest = games.split_off(games.len().min(PORTION));
+        let games = std::mem::replace(&mut games, rest);
+        let write = Write::Import { player, games };
+        app.office.ledger.write(write).await?;
+    }
+    Ok(new)
 }
 
 /// A game as it is written, if it is a game that has ended.

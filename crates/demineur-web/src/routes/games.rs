@@ -52,7 +52,7 @@ pub async fn list(State(app): State<Arc<App>>, visit: Visit) -> Result<Json<Valu
     let lists = app
         .office
         .archive
-        .read(move |store| {
+        .read_long(visit.client, move |store| {
             let filter = |ended| Filter {
                 player: Some(player),
                 door: Some(Door::Web),

@@ -126,6 +126,11 @@ pub async fn metrics(State(app): State<Arc<App>>) -> Response {
             "Open connections, sockets aside.",
             app.capacity.taken(),
         ),
+        (
+            "demineur_requests_under_way",
+            "Requests whose answer was not taken yet.",
+            app.capacity.requests(),
+        ),
         ("demineur_sockets", "Open sockets.", app.sockets.open()),
         (
             "demineur_analyses",
@@ -133,6 +138,11 @@ pub async fn metrics(State(app): State<Arc<App>>) -> Response {
             app.pool.jobs(),
         ),
         ("demineur_lab_runs", "Runs of the lab.", app.lab.runs()),
+        (
+            "demineur_sightings_bytes",
+            "Memory for what running games have shown.",
+            app.office.sightings.bytes(),
+        ),
     ];
     (kind, app.office.metrics.to_text(&now)).into_response()
 }

@@ -38,6 +38,7 @@ pub async fn play(
         action: action(&form.action)?,
         version: form.version,
         by: Asker {
+            client: visit.client,
             lang: visit.lang,
             from: None,
             at,
@@ -123,6 +124,7 @@ pub async fn advise(
         return Err(unknown());
     };
     let by = Asker {
+        client: visit.client,
         lang: visit.lang,
         from,
         at,

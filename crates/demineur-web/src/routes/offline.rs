@@ -3,12 +3,16 @@
 
 use demineur_words::{Key, Lang, Texts};
 
-/// The page of that address, if it is one of these.
-pub fn document(path: &str) -> Option<String> {
+/// The language of the page of that address, if it is one of these.
+pub fn lang_of(path: &str) -> Option<Lang> {
     let lang = path.strip_prefix("/offline/")?.strip_suffix(".html")?;
-    let lang = Lang::from_name(lang)?;
+    Lang::from_name(lang)
+}
+
+/// The page in that language.
+pub fn document(lang: Lang) -> String {
     let texts = Texts::new(lang);
-    Some(format!(
+    format!(
         "<!doctype html>\n\
          <html lang=\"{}\">\n\
          <head>\n\
@@ -32,7 +36,7 @@ pub fn document(path: &str) -> Option<String> {
         texts.get(Key::WebOfflineKept),
         texts.get(Key::WebOfflineAgain),
         title = texts.get(Key::WebOfflineTitle),
-    ))
+    )
 }
 
 #[cfg(test)]
@@ -42,9 +46,11 @@ mod tests {
     #[test]
     fn it_is_there_in_every_language_and_says_what_is_missing() {
         for lang in Lang::ALL {
-            let page = document(&format!("/offline/{}.html", lang.name())).expect("a page");
+            let found = lang_of(&format!("/offline/{}.html", lang.name()));
+            assert_eq!(found, Some(lang));
+            let page = document(lang);
             assert!(page.contains(&Texts::new(lang).get(Key::WebOfflineText)));
         }
-        assert_eq!(document("/offline/xx.html"), None);
+        assert_eq!(lang_of("/offline/xx.html"), None);
     }
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::{meta, offline, shared};
 use crate::app::App;
-use crate::client::{self, Edition, Part};
+use crate::client::{Edition, INDEX, Part};
 use crate::error::Problem;
 use crate::visit::Visit;
 
@@ -30,6 +30,8 @@ const PAGES: [&str; 10] = [
 
 /// Asked again each time: a new version of the program is seen at once.
 const CHANGES: &str = "no-cache";
+/// What a document for a link with a board in it takes besides.
+const CARD_COST: u32 = 4;
 /// Another version has another name.
 const STAYS: &str = "public, max-age=31536000, immutable";
 
@@ -48,18 +50,27 @@ pub async fn page(
     if method != Method::GET && method != Method::HEAD {
         return Err(Problem::BadMethod);
     }
-    let document = |text: String| answer(client::INDEX, &Part::new(text), CHANGES, &headers);
-    if let Some(text) = offline::document(path) {
-        return Ok(document(text));
+    let document = |part: &Part| answer(INDEX, part, CHANGES, &headers);
+    if let Some(lang) = offline::lang_of(path) {
+        let part = app.shelf.made(path, || offline::document(lang));
+        return Ok(document(&part));
     }
     if PAGES.contains(&path) {
-        let meta = meta::choices(&app).to_string();
+        let edition = Edition::newest();
         let page = path.trim_start_matches('/');
-        let text = Edition::newest().document(page, visit.lang, &meta);
-        return Ok(match shared::card(&app, visit, &uri, &headers).await {
-            Some(card) => document(text.replacen("</head>", &(card + "  </head>"), 1)),
-            None => document(text),
+        let name = format!("{} {} {page}", edition.name(), visit.lang.name());
+        let part = app.shelf.made(&name, || {
+            let meta = meta::choices(&app).to_string();
+            edition.document(page, visit.lang, &meta)
         });
+        let Some(card) = shared::card(&app, visit, &uri, &headers).await else {
+            return Ok(document(&part));
+        };
+        // Each address has its own: it is compressed for this answer alone.
+        app.take_tokens(visit.client, CARD_COST)?;
+        let text = String::from_utf8_lossy(&part.plain);
+        let text = text.replacen("</head>", &(card + "  </head>"), 1);
+        return Ok(document(&Part::new(text)));
     }
     if let Some(page) = path.strip_suffix('/')
         && PAGES.contains(&page)
@@ -74,7 +85,7 @@ pub async fn page(
         return Ok(answer(path, part, cached, &headers));
     }
     let name = path.trim_start_matches('/');
-    let part = client::file(name).ok_or(Problem::NoPage)?;
+    let part = app.shelf.file(name).ok_or(Problem::NoPage)?;
     Ok(answer(name, &part, CHANGES, &headers))
 }
 

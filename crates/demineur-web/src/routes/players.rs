@@ -22,6 +22,8 @@ use crate::visit::{Form, Visit, query};
 const HISTORY: usize = 1000;
 /// The most games of an export.
 const EXPORT: usize = 100_000;
+/// So many games of a history take as much as a request.
+const GAMES_A_TOKEN: usize = 500;
 /// Places of a leaderboard.
 const PLACES: usize = 50;
 /// The most letters of a nickname.
@@ -35,15 +37,17 @@ async fn history(
     let Some(player) = app.find_player(visit.token).await? else {
         return Ok((Vec::new(), Vec::new(), None));
     };
-    app.office
-        .archive
-        .read(move |store| {
+    // The more games there are, the more of them is read.
+    let played = Filter::of(player, Door::Web);
+    let archive = &app.office.archive;
+    let games = archive.read(move |store| store.count(&played)).await?;
+    app.take_tokens(visit.client, (games / GAMES_A_TOKEN) as u32)?;
+    archive
+        .read_long(visit.client, move |store| {
             let filter = Filter {
-                player: Some(player),
-                door: Some(Door::Web),
                 ended: Some(true),
                 limit: Some(limit),
-                ..Filter::default()
+                ..Filter::of(player, Door::Web)
             };
             let levels = store.level_stats(&filter)?;
             Ok((levels, store.history(&filter)?, store.nickname(player)?))
@@ -164,7 +168,7 @@ pub async fn leaderboard(
     let places = app
         .office
         .archive
-        .read(move |store| {
+        .read_long(visit.client, move |store| {
             let contest = Contest {
                 level: &contest_level,
                 tiling: tiling.name(),

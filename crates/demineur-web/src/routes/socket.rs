@@ -216,6 +216,7 @@ impl Speaker {
                         action: action(&text)?,
                         version: heard.version,
                         by: Asker {
+                            client: visit.client,
                             lang: visit.lang,
                             from,
                             at: Instant::now(),

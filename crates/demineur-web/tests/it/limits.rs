@@ -86,6 +86,16 @@ async fn requests_are_bounded_for_each_client() {
     let answer = browser.get("/api/v1/meta").await;
     answer.refused(429, "too_fast");
     assert!(answer.headers.contains_key("retry-after"));
+    // Pages and addresses where nothing is count, too; the parts of the page, which
+    // come all at once, do not.
+    for path in ["/", "/?code=1", "/nothing", "/icon.svg", "/offline/en.html"] {
+        let mut asked = 0;
+        while browser.get(path).await.status != 429 {
+            asked += 1;
+            assert!(asked < 60, "{path} counts as nothing");
+        }
+    }
+    browser.get("/assets/nothing/main.js").await.good_text();
     // Who watches over the server is let in.
     assert_eq!(browser.get("/healthz").await.status, 200);
     let metrics = browser.get("/metrics").await.text;
@@ -93,6 +103,56 @@ async fn requests_are_bounded_for_each_client() {
         metrics.contains("demineur_limited_total{code=\"too_fast\"}"),
         "{metrics}"
     );
+    server.stop().await;
+}
+
+/// Cookies that the server did not give cost no read, however many there are.
+#[tokio::test]
+async fn made_up_cookies_are_not_looked_for() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let reads = async || {
+        let metrics = browser.get("/metrics").await.text;
+        let line = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix("demineur_reads_total "));
+        let reads: u64 = line.expect("a line").parse().expect("a number");
+        reads
+    };
+    // What is read at the start has been read.
+    browser.begin("{}").await;
+    browser.get("/api/v1/stats").await.good();
+    let before = reads().await;
+    for number in 0..50 {
+        *browser.cookie.lock().expect("no panic") = Some(format!("demineur={number:064x}"));
+        let answer = browser.get("/api/v1/meta").await;
+        assert!(answer.headers.contains_key("set-cookie"), "{number}");
+    }
+    assert_eq!(reads().await, before);
+    server.stop().await;
+}
+
+/// The more games a history has, the more it takes to ask for it.
+#[tokio::test]
+async fn long_histories_cost_more() {
+    let folder = crate::server::Folder::new();
+    let names: Vec<String> = (0..2_000).map(|number| format!("{number:032x}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    crate::ranking::drawn(&folder, &names);
+    let server = Server::on(folder, |config| {
+        config.limits.requests_per_second = 1;
+        config.limits.request_burst = 60;
+    })
+    .await;
+    let (rich, poor) = (crate::ranking::player(&server), server.browser());
+    poor.get("/api/v1/stats").await.good();
+    let mut answered = 0;
+    while rich.get("/api/v1/stats.csv").await.status == 200 {
+        answered += 1;
+        assert!(answered < 40, "as often as one likes");
+    }
+    // Five each, and a token a second comes back.
+    assert!(answered >= 5, "{answered}");
     server.stop().await;
 }
 

@@ -230,84 +230,251 @@ fn position(state: &Value) -> Value {
     json!({ "board": state["board"], "total_mines": state["mines"], "revealed": revealed })
 }
 
-/// Begins a game on the server's board and opens a cell that shows a lot.
-async fn opened(browser: &Browser) -> (String, Value) {
+/// Begins a game on the server's board and opens a cell that shows a lot, of which
+/// that many numbers in the left half.
+async fn opened_with(browser: &Browser, left: usize) -> (String, Value) {
     loop {
         let state = browser.begin(r#"{"level":"expert"}"#).await;
         let game = id(&state);
         browser.play(&game, "o240").await;
         let state = browser.get(&format!("/games/{game}")).await.good();
-        let revealed = position(&state)["revealed"].clone();
-        let numbers = revealed.as_object().expect("cells").values();
-        if numbers.filter(|&number| number != 0).count() >= 8 {
+        let count = |position: &Value| {
+            let numbers = position["revealed"].as_object().expect("cells").values();
+            numbers.filter(|&number| number != 0).count()
+        };
+        let half = redrawn(&state, (15, 16), |cell| Some(cell / 15 * 30 + cell % 15));
+        if count(&position(&state)) >= 8 && count(&half) >= left {
             return (game, state);
         }
+        give_up(browser, &game).await;
     }
 }
 
-#[tokio::test]
-async fn analysing_ones_running_game_is_help_whichever_way_it_is_asked() {
-    let server = Server::start().await;
-    let (browser, other) = (server.browser(), server.browser());
-    let unranked = async |game: &str| {
-        let state = browser.get(&format!("/games/{game}")).await.good();
-        state["unranked"].clone()
-    };
-    let analyse = async |browser: &Browser, position: &Value| {
-        let answer = browser.post("/api/v1/analyze", position.to_string()).await;
-        answer.good();
-    };
-    // By the same browser, and whoever looks at the game is told.
-    let (game, state) = opened(&browser).await;
-    assert_eq!(state["unranked"], json!([]));
-    let mut socket = browser.socket(&game).await;
-    socket.hear().await;
-    analyse(&browser, &position(&state)).await;
-    assert_eq!(socket.hear().await["unranked"], json!(["helped"]));
-    // With something left out.
-    let (game, state) = opened(&browser).await;
-    let mut part = position(&state);
-    let cells = part["revealed"].as_object_mut().expect("cells");
+async fn opened(browser: &Browser) -> (String, Value) {
+    opened_with(browser, 0).await
+}
+
+async fn give_up(browser: &Browser, game: &str) {
+    let path = format!("/games/{game}");
+    browser.send(Method::DELETE, &path, "").await;
+}
+
+/// Whether a game is known to have been helped, and nothing else.
+async fn is_helped(browser: &Browser, game: &str) -> bool {
+    let state = browser.get(&format!("/games/{game}")).await.good();
+    let reasons = &state["unranked"];
+    assert!(
+        *reasons == json!([]) || *reasons == json!(["helped"]),
+        "{reasons}"
+    );
+    *reasons == json!(["helped"])
+}
+
+async fn analyse(browser: &Browser, position: &Value) -> Value {
+    let answer = browser.post("/api/v1/analyze", position.to_string()).await;
+    // Something altered may be impossible: that is an answer, too.
+    assert!(
+        matches!(answer.status.as_u16(), 200 | 422),
+        "{}",
+        answer.text
+    );
+    let answer = answer.json();
+    assert!(answer["error"].is_null(), "{answer}");
+    answer
+}
+
+/// The numbers of a board of 30 × 16 that go into one of that width and height, by
+/// the cell of the first that each cell of it is.
+fn redrawn(state: &Value, (width, height): (u64, u64), from: impl Fn(u64) -> Option<u64>) -> Value {
+    let revealed = position(state)["revealed"].clone();
+    let cells = (0..width * height).filter_map(|cell| {
+        let number = revealed.get(from(cell)?.to_string())?;
+        Some((cell.to_string(), number.clone()))
+    });
+    let cells: serde_json::Map<String, Value> = cells.collect();
+    json!({
+        "board": { "tiling": "square", "width": width, "height": height },
+        "total_mines": 99.min(width * height / 4),
+        "revealed": cells,
+    })
+}
+
+/// The position as a graph, its cells in the opposite order.
+fn as_graph(state: &Value) -> Value {
+    let topology = demineur_core::Topology::square(30, 16);
+    let cells = topology.cells().map(|cell| {
+        let near = topology.neighbours(CellId::new(479 - cell.get()));
+        near.iter()
+            .map(|near| 479 - near.get())
+            .collect::<Vec<u32>>()
+    });
+    let adjacency: Vec<Vec<u32>> = cells.collect();
+    let revealed = position(state)["revealed"].clone();
+    let turned = revealed.as_object().expect("cells").iter();
+    let turned = turned.map(|(cell, number)| {
+        let cell: u32 = cell.parse().expect("a number");
+        ((479 - cell).to_string(), number.clone())
+    });
+    let turned: serde_json::Map<String, Value> = turned.collect();
+    json!({ "board": { "adjacency": adjacency }, "total_mines": 99, "revealed": turned })
+}
+
+/// The ways of asking that were open, by what they are called.
+fn ways(state: &Value) -> Vec<(&'static str, Value)> {
+    let mut count = position(state);
+    count["total_mines"] = json!(98);
+    let mut far = position(state);
+    let cells = far["revealed"].as_object_mut().expect("cells");
+    let (cell, number) = cells.iter().next_back().expect("open cells");
+    let (cell, number) = (cell.clone(), number.as_u64().expect("a number"));
+    cells.insert(cell, (number + 1).into());
+    let mut less = position(state);
+    let cells = less["revealed"].as_object_mut().expect("cells");
     let first = cells.keys().next().expect("open cells").clone();
     cells.remove(&first);
-    analyse(&browser, &part).await;
-    assert_eq!(unranked(&game).await, json!(["helped"]));
-    // By another browser, also when the game has gone on since.
+    vec![
+        ("as it is", position(state)),
+        ("another count", count),
+        ("a far number altered", far),
+        ("a number left out", less),
+        (
+            "a column more",
+            redrawn(state, (31, 16), |cell| {
+                (cell % 31 < 30).then_some(cell / 31 * 30 + cell % 31)
+            }),
+        ),
+        (
+            "transposed",
+            redrawn(state, (16, 30), |cell| Some(cell % 16 * 30 + cell / 16)),
+        ),
+        ("as a graph", as_graph(state)),
+        (
+            "half of it",
+            redrawn(state, (15, 16), |cell| Some(cell / 15 * 30 + cell % 15)),
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn whoever_analyses_while_they_play_is_helped_whichever_way_it_is_asked() {
+    let server = Server::start().await;
+    let browser = server.browser();
     let (game, state) = opened(&browser).await;
-    let hidden = state["shown"].as_array().expect("cells").iter();
-    let hidden = hidden
-        .clone()
-        .position(|code| code == -1)
-        .expect("some are");
-    browser.play(&game, &format!("f{hidden}")).await;
-    analyse(&other, &position(&state)).await;
-    assert_eq!(unranked(&game).await, json!(["helped"]));
-    // Another position is no help, nor is the empty board.
-    let (game, mut state) = opened(&browser).await;
+    // Without a number it says nothing of any game.
     let empty = json!({ "board": state["board"], "total_mines": 99, "revealed": {} });
-    analyse(&browser, &empty).await;
+    let answer = analyse(&browser, &empty).await;
+    assert!(answer["helped"] == json!([]) && !is_helped(&browser, &game).await);
+    give_up(&browser, &game).await;
     let small =
         r#"{"board":{"tiling":"square","width":3,"height":1},"total_mines":1,"revealed":{"1":1}}"#;
-    analyse(&browser, &serde_json::from_str(small).expect("JSON")).await;
-    assert_eq!(unranked(&game).await, json!([]));
-    // It is written before it is answered: after a restart, and by another
-    // browser before anybody came for the game.
+    let crop = |state: &Value| {
+        redrawn(state, (10, 10), |cell| {
+            Some(cell / 10 * 30 + 90 + cell % 10)
+        })
+    };
+    let mut asked = ways(&state).len() + 2;
+    while asked > 0 {
+        asked -= 1;
+        let (game, state) = opened(&browser).await;
+        let mut ways = ways(&state);
+        ways.push(("a corner of it", crop(&state)));
+        ways.push(("another board", serde_json::from_str(small).expect("JSON")));
+        let (way, position) = ways.swap_remove(asked);
+        let mut socket = browser.socket(&game).await;
+        socket.hear().await;
+        let answer = analyse(&browser, &position).await;
+        if position["revealed"]
+            .as_object()
+            .is_some_and(serde_json::Map::is_empty)
+        {
+            // Nothing of it is there: once more.
+            asked += 1;
+            give_up(&browser, &game).await;
+            continue;
+        }
+        // It is told in the answer, and whoever looks at the game is told.
+        assert_eq!(answer["helped"], json!([game]), "{way}");
+        assert!(answer["note"].is_string(), "{way}: {answer}");
+        assert_eq!(socket.hear().await["unranked"], json!(["helped"]), "{way}");
+        // Once.
+        assert!(
+            analyse(&browser, &position).await["note"].is_null(),
+            "{way}"
+        );
+        give_up(&browser, &game).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn another_cookie_of_the_same_address_is_seen_however_the_position_is_drawn() {
+    let server = Server::start().await;
+    let (browser, other) = (server.browser(), server.browser());
+    for asked in 0.. {
+        // A front that is long enough to be told from others, also in half of it.
+        let (game, state) = opened_with(&browser, 35).await;
+        let mut ways = ways(&state);
+        if asked >= ways.len() {
+            break;
+        }
+        let (way, position) = ways.swap_remove(asked);
+        let answer = analyse(&other, &position).await;
+        // Nobody learns from it whose game it was.
+        assert!(
+            answer["helped"] == json!([]) && answer["note"].is_null(),
+            "{way}"
+        );
+        assert!(is_helped(&browser, &game).await, "{way}");
+        // What another game shows is no sign of this one.
+        let (game, _) = opened(&browser).await;
+        analyse(&other, &position).await;
+        assert!(!is_helped(&browser, &game).await, "{way}");
+    }
+    server.stop().await;
+}
+
+/// A game that nobody has looked at for long, and one of before a restart.
+#[tokio::test]
+async fn games_out_of_memory_are_helped_too() {
+    let idle = std::time::Duration::ZERO;
+    let server = Server::with(demineur_web::ServerLimits {
+        idle,
+        ..crate::server::generous()
+    })
+    .await;
+    let (browser, other) = (server.browser(), server.browser());
+    let (game, state) = opened(&browser).await;
+    let (second, shown) = opened(&browser).await;
     let folder = server.stop().await;
-    let server = Server::on(folder, |_| ()).await;
+    let server = Server::on(folder, |config| config.limits.idle = idle).await;
     let (mut browser, mut other) = (browser.clone(), other.clone());
     (browser.address, other.address) = (server.address, server.address);
+    let in_memory = browser.get("/metrics").await.text;
+    assert!(
+        in_memory.contains("demineur_games_in_memory 0\n"),
+        "{in_memory}"
+    );
+    // By another browser, once the server has looked its games through.
     let deadline = std::time::Instant::now() + crate::server::DEADLINE;
-    while state["unranked"] != json!(["helped"]) {
+    let stored = |game: &str| {
+        let store = Store::open(server.folder.path(), Durability::Kill).expect("a store");
+        let key = store.by_public_id(game).expect("read").expect("there");
+        store
+            .load(key)
+            .expect("read")
+            .expect("there")
+            .help
+            .probabilities
+    };
+    while !stored(&game) {
         assert!(std::time::Instant::now() < deadline, "never recognised");
-        let asked = position(&state).to_string();
-        other.post("/api/v1/analyze", asked).await.good();
-        let folder = server.folder.path();
-        let store = Store::open(folder, Durability::Kill).expect("a store");
-        let key = store.by_public_id(&game).expect("read").expect("there");
-        let stored = store.load(key).expect("read").expect("there");
-        if stored.help.probabilities {
-            state = browser.get(&format!("/games/{game}")).await.good();
-        }
+        analyse(&other, &position(&state)).await;
     }
+    assert!(is_helped(&browser, &game).await && !stored(&second));
+    // By their own, with another position than that of the game.
+    let answer = analyse(&browser, &position(&state)).await;
+    assert_eq!(answer["helped"], json!([second]));
+    assert!(stored(&second), "it is written before it is answered");
+    assert!(!position(&shown)["revealed"].is_null());
     server.stop().await;
 }

@@ -52,6 +52,7 @@ pub fn generous() -> ServerLimits {
         games_per_second: 100_000,
         requests_per_second: 100_000,
         request_burst: 100_000,
+        drain: Duration::ZERO,
         analyses_per_client: 1000,
         analysis_time: Duration::from_secs(600),
         ..ServerLimits::default()
@@ -104,6 +105,12 @@ impl Server {
         self.folder
     }
 
+    /// Tells it to stop, and what waits for that.
+    pub fn tell_to_stop(self) -> (SocketAddr, Folder, JoinHandle<Result<(), StoreError>>) {
+        self.stop.send(()).expect("it still runs");
+        (self.address, self.folder, self.task)
+    }
+
     pub fn browser(&self) -> Browser {
         Browser {
             http: reqwest::Client::new(),
@@ -140,6 +147,12 @@ impl Answer {
     pub fn good(&self) -> Value {
         assert!(self.status.is_success(), "{} {}", self.status, self.text);
         self.json()
+    }
+
+    #[track_caller]
+    pub fn good_text(&self) -> &str {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text);
+        &self.text
     }
 
     #[track_caller]

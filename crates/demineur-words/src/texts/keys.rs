@@ -879,6 +879,7 @@ keys! {
     WebStopping = "web-stopping",
     WebInternal = "web-internal",
     WebChancesNoGuess = "web-chances-no-guess",
+    WebAnalysisHelps = "web-analysis-helps",
     WebOfflineTitle = "web-offline-title",
     WebOfflineText = "web-offline-text",
     WebOfflineKept = "web-offline-kept",

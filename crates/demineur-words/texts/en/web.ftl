@@ -49,6 +49,11 @@ web-storage = the game cannot be written now, so the move does not count: try ag
 web-stopping = the server is stopping: try again in a moment
 web-internal = something went wrong on the server
 web-chances-no-guess = This board was made to need no guess: the chances are only a guide.
+web-analysis-helps =
+    { $games ->
+        [one] This analysis counts as help in the game you are playing: it will be on no list.
+       *[other] This analysis counts as help in the { $games } games you are playing: they will be on no list.
+    }
 web-offline-title = No connection
 web-offline-text = This page needs its server: boards are drawn there, and every move is kept there. What is missing now is the way to it.
 web-offline-kept = Nothing is lost: your game waits as you left it, at this same address.

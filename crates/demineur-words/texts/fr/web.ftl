@@ -49,6 +49,11 @@ web-storage = la partie ne peut pas être enregistrée, le coup ne compte donc p
 web-stopping = le serveur s'arrête : réessayez dans un instant
 web-internal = une erreur s'est produite sur le serveur
 web-chances-no-guess = Cette grille est faite pour se résoudre sans deviner : les risques ne sont qu'indicatifs.
+web-analysis-helps =
+    { $games ->
+        [one] Cette analyse compte comme une aide dans votre partie en cours : elle ne sera dans aucun classement.
+       *[other] Cette analyse compte comme une aide dans vos { $games } parties en cours : elles ne seront dans aucun classement.
+    }
 web-offline-title = Pas de connexion
 web-offline-text = Cette page a besoin de son serveur : les grilles y sont tirées, et chaque coup y est gardé. Ce qui manque maintenant, c'est le chemin jusqu'à lui.
 web-offline-kept = Rien n'est perdu : votre partie attend telle que vous l'avez laissée, à cette même adresse.
