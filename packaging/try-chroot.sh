@@ -74,7 +74,8 @@ inside 'bash complete.bash
 
 # A server is asked for its page, at a port that is free; it ends with the shell.
 cat > "$root/root/serve.bash" <<'END'
-$(cat line) --listen 127.0.0.1:0 > out 2> err &
+: > out
+$(cat line) --listen 127.0.0.1:0 >> out 2> server-err &
 server=$!
 trap 'kill $server' EXIT
 for wait in $(seq 100); do
