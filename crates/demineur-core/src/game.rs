@@ -142,6 +142,8 @@ pub struct Counters {
     pub safe_left: usize,
     /// Acts logged, whether or not they did anything; undo and redo are not acts.
     pub clicks: usize,
+    /// Those of them that did something.
+    pub effective: usize,
 }
 
 /// What the first opening was granted.
@@ -188,6 +190,7 @@ pub struct Game {
     /// Moves taken back, the last one on top.
     undone: Vec<Move>,
     clicks: usize,
+    effective: usize,
 }
 
 impl Game {
@@ -242,6 +245,7 @@ impl Game {
             line: Vec::new(),
             undone: Vec::new(),
             clicks: 0,
+            effective: 0,
         };
         game.settle();
         Ok(game)
@@ -355,6 +359,7 @@ impl Game {
             mines_left: mines as i64 - flags as i64,
             safe_left: self.safe_left(),
             clicks: self.clicks,
+            effective: self.effective,
         }
     }
 
@@ -362,6 +367,13 @@ impl Game {
     pub fn three_bv(&self) -> Option<usize> {
         let cascade = self.params.rules.cascade;
         Some(self.layout.as_ref()?.three_bv(self.topology(), cascade))
+    }
+
+    /// The clicks that greedy chording takes, once its mines are fixed
+    /// ([`Layout::zini`]).
+    pub fn zini(&self) -> Option<usize> {
+        let cascade = self.params.rules.cascade;
+        Some(self.layout.as_ref()?.zini(self.topology(), cascade))
     }
 
     /// What to draw for a cell: the view while the game runs; after the end
@@ -442,6 +454,7 @@ impl Game {
         });
         if action.cell().is_some() {
             self.clicks += 1;
+            self.effective += usize::from(outcome.is_ok());
         }
         outcome.map(|()| self.status)
     }

@@ -1,5 +1,7 @@
 //! Where the mines are: the truth.
 
+mod zini;
+
 use std::collections::VecDeque;
 
 use crate::cell::{CellId, CellSet};

@@ -68,6 +68,8 @@ pub struct Figures {
     pub three_bv_done: usize,
     /// Acts, whether or not they did anything; undo and redo are not acts.
     pub clicks: usize,
+    /// Those that did something.
+    pub effective: usize,
     /// Those that open a cell.
     pub openings: usize,
     /// Those that put a mark or take it away.
@@ -99,6 +101,7 @@ impl Figures {
         for entry in game.log() {
             figures.actors.add(entry.actor);
             figures.helped |= !entry.help.is_none();
+            figures.effective += usize::from(entry.effect && entry.action.cell().is_some());
             match entry.action {
                 Move::Open(_) => figures.openings += 1,
                 Move::Chord(_) => figures.chords += 1,
@@ -120,11 +123,31 @@ impl Figures {
         (self.millis > 0).then(|| self.three_bv_done as f64 * 1000.0 / self.millis as f64)
     }
 
-    /// 3BV done by a click; `None` for a game without clicks. Chords can bring
-    /// it above 1.
+    /// 3BV done by a click ("IOE"); `None` for a game without clicks. Chords can
+    /// bring it above 1.
     pub fn efficiency(&self) -> Option<f64> {
-        (self.clicks > 0).then(|| self.three_bv_done as f64 / self.clicks as f64)
+        ratio(self.three_bv_done, self.clicks)
     }
+
+    /// 3BV done by a click that did something; `None` where none did.
+    pub fn throughput(&self) -> Option<f64> {
+        ratio(self.three_bv_done, self.effective)
+    }
+
+    /// The share of clicks that did something; `None` for a game without clicks.
+    pub fn correctness(&self) -> Option<f64> {
+        ratio(self.effective, self.clicks)
+    }
+
+    /// What greedy chording takes on the board over what was clicked, in a game
+    /// that was won; `None` in one without clicks.
+    pub fn zini_efficiency(&self, zini: usize) -> Option<f64> {
+        ratio(zini, self.clicks).filter(|_| self.three_bv == Some(self.three_bv_done))
+    }
+}
+
+fn ratio(part: usize, whole: usize) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
 }
 
 /// The time played. Log times may come from a file and in any order.
@@ -211,6 +234,23 @@ mod tests {
         let held = row(6, &[5], "f0 o2");
         assert_eq!((held.three_bv, held.three_bv_done), (Some(1), 0));
         assert_eq!(row(6, &[5], "f0 o2 u0 o0").three_bv_done, 1);
+    }
+
+    #[test]
+    fn clicks_that_did_nothing_lower_correctness_and_not_throughput() {
+        // The mine is flagged twice, and a number chorded without its flags.
+        let figures = row(8, &[2, 7], "f2 f2 o0 c1 c3");
+        assert_eq!((figures.clicks, figures.effective), (5, 2));
+        assert_eq!(figures.three_bv_done, 1);
+        assert_eq!(figures.efficiency(), Some(0.2));
+        assert_eq!(figures.throughput(), Some(0.5));
+        assert_eq!(figures.correctness(), Some(0.4));
+        assert_eq!(figures.zini_efficiency(2), None);
+        // What was taken back was done all the same, and taking back is no click.
+        let won = row(8, &[2, 7], "o0 z y o5");
+        assert_eq!((won.clicks, won.effective), (2, 2));
+        assert_eq!(won.zini_efficiency(2), Some(1.0));
+        assert_eq!(row(3, &[], "").correctness(), None);
     }
 
     #[test]
