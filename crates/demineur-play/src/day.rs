@@ -1,26 +1,16 @@
-//! The board of the day: the same one for everybody, whatever the door, drawn
-//! from the date.
+//! Days, whose boards are the same for everybody.
 
 use std::fmt;
 
-use demineur_core::{Level, Rng};
-
-use crate::ask::{AskError, check_level};
-use crate::deal::{Deal, Dealt};
-use crate::wish::{Origin, Wish};
+use demineur_core::{Rng, Tiling};
 
 /// A day of the calendar, in universal time: for everybody it begins at once.
 ///
 /// ```
-/// use demineur_core::Level;
 /// use demineur_play::Day;
 /// let day = Day::of_unix(1_763_500_000);
 /// assert_eq!(day.to_string(), "2025-11-18");
-/// let level = Level::named("expert").unwrap();
-/// let dealt = day.deal(level.clone(), 1000)?;
-/// let same = Day::of_unix(1_763_510_000).deal(level, 1000)?;
-/// assert_eq!(dealt.saved.to_json(), same.saved.to_json());
-/// # Ok::<(), demineur_play::AskError>(())
+/// assert_eq!(Day::of_unix(1_763_510_000), day);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Day(u32);
@@ -34,31 +24,26 @@ impl Day {
         Self(u32::try_from(seconds / 86_400).unwrap_or(u32::MAX))
     }
 
+    /// How many days it is after the first of 1970.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The day of that number.
+    pub const fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The tiling of the day: another each day, and each of them in turn.
+    pub fn tiling(self) -> Tiling {
+        let mut others = Tiling::ALL.to_vec();
+        others.retain(|&tiling| tiling != Tiling::Square);
+        others[self.0 as usize % others.len()]
+    }
+
     /// What draws its boards: short enough to be typed again.
     pub fn seed(self) -> u64 {
         Rng::new(SEED, self.0.into()).below(1 << 32)
-    }
-
-    /// Its board of a level of no more than that many cells. Its mines are laid
-    /// around the middle, where it is meant to be opened: drawn around whatever
-    /// cell comes first, they would not be the same for everybody.
-    ///
-    /// # Errors
-    /// When the level cannot be played.
-    pub fn deal(self, level: Level, most: u64) -> Result<Dealt, AskError> {
-        let board = check_level(&level, most)?;
-        let mut wish = Wish::new(level, self.seed());
-        // Whoever plays it again knows it.
-        wish.origin = Origin::Shared;
-        let deal = Deal::of_wish(&wish);
-        let middle = board.middle();
-        let drawn = wish.draw(board, Some(middle));
-        let (saved, fallback) = drawn.expect("the mines fit on the board");
-        Ok(Dealt {
-            saved,
-            deal,
-            fallback,
-        })
     }
 
     /// Year, month and day (Howard Hinnant, "chrono-compatible low-level date
@@ -87,8 +72,6 @@ impl fmt::Display for Day {
 
 #[cfg(test)]
 mod tests {
-    use demineur_core::{Move, Status};
-
     use super::*;
 
     #[test]
@@ -106,25 +89,15 @@ mod tests {
         }
     }
 
-    /// Everybody's boards: whatever else changes, these stay.
     #[test]
-    fn the_board_of_a_day_is_the_same_for_everybody_and_starts_in_its_middle() {
-        let level = Level::named("beginner").expect("a level");
-        let day = Day::of_unix(1_763_500_000);
-        let deal = |day: Day| day.deal(level.clone(), 1000).expect("a game");
-        let mut game = deal(day).saved.game;
-        let layout = game.layout().expect("laid already");
-        let mines: Vec<u32> = layout.mines().iter().map(|cell| cell.get()).collect();
-        assert_eq!(day.seed(), SEED_THAT_DAY);
-        assert_eq!(mines, MINES_THAT_DAY);
-        game.play(Move::Open(game.board().middle()))
-            .expect("it opens");
-        assert_eq!(game.status(), Status::Running);
-        let next = Day::of_unix(1_763_500_000 + 86_400);
-        assert_ne!(next.seed(), day.seed());
-        assert!(!deal(day).deal.is_fresh());
+    fn the_tiling_changes_each_day_and_all_have_theirs() {
+        let days = Tiling::ALL.len() as u32 - 1;
+        let of = |number| Day::of_number(number).tiling();
+        let mut seen: Vec<Tiling> = (20_000..20_000 + days).map(of).collect();
+        assert!((20_000..20_100).all(|day| of(day) != of(day + 1)));
+        seen.sort_unstable_by_key(|tiling| tiling.name());
+        seen.dedup();
+        assert_eq!(seen.len() as u32, days);
+        assert!(!seen.contains(&Tiling::Square));
     }
-
-    const SEED_THAT_DAY: u64 = 892_761_893;
-    const MINES_THAT_DAY: [u32; 10] = [1, 2, 8, 10, 26, 33, 38, 55, 61, 76];
 }

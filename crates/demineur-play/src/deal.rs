@@ -7,6 +7,7 @@ use demineur_solver::Budget;
 use demineur_solver::generate::{GenerateError, Tier};
 
 use crate::ask::{AskError, check_level};
+use crate::day::Day;
 use crate::review::play_on;
 use crate::wish::{NoGuess, Origin, Wish, label};
 
@@ -21,6 +22,8 @@ pub struct Deal {
     pub origin: Origin,
     /// What draws its mines, as far as that is known.
     pub seed: Option<u64>,
+    /// The day whose board it is.
+    pub day: Option<Day>,
 }
 
 impl Deal {
@@ -31,6 +34,7 @@ impl Deal {
             no_guess: wish.no_guess,
             origin: wish.origin,
             seed: Some(wish.seed),
+            day: None,
         }
     }
 
@@ -41,6 +45,7 @@ impl Deal {
             no_guess: saved.no_guess.then(NoGuess::default),
             origin: Origin::Shared,
             seed: seed_of(&saved.game),
+            day: None,
         }
     }
 
@@ -53,6 +58,7 @@ impl Deal {
             // A word of another version: whoever brought it may know the board.
             origin: Origin::from_name(origin).unwrap_or(Origin::Shared),
             seed: seed_of(&saved.game),
+            day: None,
         }
     }
 
@@ -63,13 +69,13 @@ impl Deal {
 
     /// Whether nobody can know its mines.
     pub fn is_fresh(&self) -> bool {
-        self.origin == Origin::Drawn
+        matches!(self.origin, Origin::Drawn | Origin::OfDay)
     }
 
     /// The same board once more. Whoever brought it still knows it.
     pub(crate) fn again(&self) -> Self {
         let origin = match self.origin {
-            Origin::Drawn | Origin::Again => Origin::Again,
+            Origin::Drawn | Origin::OfDay | Origin::Again => Origin::Again,
             Origin::OwnSeed | Origin::Shared | Origin::PlayedOn => Origin::Shared,
         };
         Self {

@@ -22,6 +22,7 @@
 //! ```
 
 mod ask;
+mod daily;
 mod day;
 mod deal;
 mod found;
@@ -32,6 +33,7 @@ mod table;
 mod wish;
 
 pub use ask::{Ask, AskError, RulesAsked, check_board, check_level};
+pub use daily::DayBoard;
 pub use day::Day;
 pub use deal::{Deal, DealError, Dealt};
 pub use found::{Form, Found, FoundError, Seen, unplayed};

@@ -65,16 +65,19 @@ pub enum Origin {
     Again,
     /// Another game played on from one of its moves.
     PlayedOn,
+    /// The board of the day, which its player has not opened before.
+    OfDay,
 }
 
 impl Origin {
     /// Every origin.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Drawn,
         Self::OwnSeed,
         Self::Shared,
         Self::Again,
         Self::PlayedOn,
+        Self::OfDay,
     ];
 
     /// Its word in the database.
@@ -85,6 +88,7 @@ impl Origin {
             Self::Shared => "shared",
             Self::Again => "again",
             Self::PlayedOn => "played_on",
+            Self::OfDay => "day",
         }
     }
 

@@ -12,15 +12,16 @@ use crate::error::StoreError;
 use crate::filter::Filter;
 use crate::fingerprint::Fingerprint;
 use crate::key::{GameKey, PlayerId};
+use crate::ranking;
 use crate::record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 use crate::store::{Batch, Store};
-use crate::time::UnixMillis;
+use crate::time::{Day, UnixMillis};
 
 const INSERT_GAME: &str = "
-    INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program,
-        strategy, started_at, zero)
-    VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :origin, :program,
-        :strategy, :started_at, :zero)";
+    INSERT INTO game (player, door, public_id, level, tiling, no_guess, grade, ranked, origin, day,
+        program, strategy, started_at, zero)
+    VALUES (:player, :door, :public_id, :level, :tiling, :no_guess, :grade, :ranked, :origin, :day,
+        :program, :strategy, :started_at, :zero)";
 
 /// The cross join makes SQLite look by the fingerprint first, and not through
 /// all games of the player.
@@ -34,7 +35,7 @@ const FINISH: &str = "
     UPDATE game SET outcome = :outcome, ended_at = :ended_at, millis = :millis,
         three_bv = :three_bv, three_bv_done = :three_bv_done, openings = :openings,
         flags = :flags, chords = :chords, helped = :helped, undone = :undone, actors = :actors,
-        guesses = :guesses, barred = :barred
+        guesses = :guesses, barred = :barred, effective = :effective
     WHERE id = :game AND outcome IS NULL";
 
 const DISCARD: &str = "
@@ -44,7 +45,7 @@ const DISCARD: &str = "
 const RECORD: &str = "
     SELECT id, player, door, public_id, level, tiling, no_guess, grade, ranked, origin, program, strategy,
         repeated, started_at, outcome, ended_at, millis, three_bv, three_bv_done, openings, flags, chords,
-        helped, undone, actors, guesses, zero, barred,
+        helped, undone, actors, guesses, zero, barred, day, effective,
         coalesce((SELECT max(place) + 1 FROM log WHERE log.game = game.id), 0) AS entries
     FROM game";
 
@@ -154,11 +155,12 @@ impl Batch<'_> {
             ":actors": actor_bits(figures.actors),
             ":guesses": end.guesses.map(whole_number),
             ":barred": barred.map(Barred::code),
+            ":effective": whole_number(figures.effective),
         })?;
-        if changed == 0 {
-            need_game(self.connection(), game)?;
+        match changed {
+            0 => need_game(self.connection(), game),
+            _ => ranking::enter(self.connection(), game),
         }
-        Ok(())
     }
 
     /// Why a win of that game is on no list. Nobody ranks the bot's.
@@ -342,6 +344,7 @@ fn insert(connection: &Connection, new: &NewGame<'_>) -> Result<GameKey, StoreEr
             ":grade": new.grade,
             ":ranked": new.ranked,
             ":origin": new.origin,
+            ":day": new.day.map(|day| day.0),
             ":program": new.program,
             ":strategy": new.strategy,
             ":started_at": new.started_at.0,
@@ -375,7 +378,7 @@ fn insert_layout(
     statement.execute([layout.0, game.0])?;
     let mut statement = connection.prepare_cached(REPEATED)?;
     statement.execute(named_params! { ":game": game.0, ":fingerprint": layout.0 })?;
-    Ok(())
+    ranking::open(connection, game)
 }
 
 fn insert_log(
@@ -451,6 +454,7 @@ fn read_record(row: &Row<'_>) -> Result<GameRecord, StoreError> {
         ranked: row.get("ranked")?,
         repeated: row.get("repeated")?,
         origin: row.get("origin")?,
+        day: row.get::<_, Option<i64>>("day")?.map(Day),
         program: row.get("program")?,
         strategy: row.get("strategy")?,
         started_at: UnixMillis(row.get("started_at")?),
@@ -475,6 +479,7 @@ fn figures(row: &Row<'_>) -> rusqlite::Result<Option<Figures>> {
         three_bv: row.get::<_, Option<i64>>("three_bv")?.map(natural),
         three_bv_done: count("three_bv_done")?,
         clicks: openings + flags + chords,
+        effective: natural(row.get::<_, Option<i64>>("effective")?.unwrap_or(0)),
         openings,
         flags,
         chords,

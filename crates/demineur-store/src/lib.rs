@@ -56,7 +56,7 @@ pub use folder::data_dir;
 pub use key::{GameKey, PlayerId};
 pub use left::LeftGame;
 pub use mean::{mean, rounded_mean};
-pub use ranking::{Contest, Ranked};
+pub use ranking::{Contest, Measure, Ranked, Tried};
 pub use record::{Door, GameEnd, GameRecord, NewGame, Outcome, StoredGame};
 pub use stats::LevelStats;
 pub use steady::Steady;

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::column::{is_orphan, is_taken};
 use crate::error::StoreError;
 use crate::key::PlayerId;
+use crate::ranking;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
@@ -88,16 +89,18 @@ impl Store {
     /// When another player has it, in capitals or not.
     pub fn set_nickname(&mut self, player: PlayerId, nickname: &str) -> Result<(), StoreError> {
         let chosen = Some(nickname).filter(|text| !text.is_empty());
-        let changed = self.connection().execute(
-            "UPDATE player SET nickname = ?2, nickname_folded = ?3 WHERE id = ?1",
-            params![player.0, chosen, chosen.map(str::to_lowercase)],
-        );
-        match changed {
-            Ok(0) => Err(StoreError::NoSuchPlayer(player)),
-            Ok(_) => Ok(()),
-            Err(error) if is_taken(&error) => Err(StoreError::NicknameTaken),
-            Err(error) => Err(error.into()),
-        }
+        self.batch(|batch| {
+            let changed = batch.connection().execute(
+                "UPDATE player SET nickname = ?2, nickname_folded = ?3 WHERE id = ?1",
+                params![player.0, chosen, chosen.map(str::to_lowercase)],
+            );
+            match changed {
+                Ok(0) => Err(StoreError::NoSuchPlayer(player)),
+                Ok(_) => ranking::name(batch.connection(), player),
+                Err(error) if is_taken(&error) => Err(StoreError::NicknameTaken),
+                Err(error) => Err(error.into()),
+            }
+        })
     }
 
     /// What the player set under this key.

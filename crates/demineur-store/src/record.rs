@@ -2,11 +2,11 @@
 
 use demineur_core::format::SavedGame;
 use demineur_core::{BoardSpec, Figures, Game, GameParams, Help, LogEntry, Status};
-use demineur_play::Deal;
+use demineur_play::{Deal, Origin};
 
 use crate::fingerprint::Fingerprint;
 use crate::key::{GameKey, PlayerId};
-use crate::time::UnixMillis;
+use crate::time::{Day, UnixMillis};
 
 /// Through which door a game was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +90,8 @@ pub struct NewGame<'a> {
     pub ranked: bool,
     /// Where its board comes from, in the door's words; `drawn` if by chance.
     pub origin: &'a str,
+    /// The day whose board it is played on.
+    pub day: Option<Day>,
     /// The program the bot plays in.
     pub program: Option<&'a str>,
     /// The strategy that plays.
@@ -119,6 +121,7 @@ impl<'a> NewGame<'a> {
             grade: None,
             ranked: false,
             origin: DRAWN,
+            day: None,
             program: None,
             strategy: None,
             params,
@@ -137,6 +140,7 @@ impl<'a> NewGame<'a> {
             grade: deal.grade(),
             ranked: deal.is_fresh(),
             origin: deal.origin.name(),
+            day: deal.day.map(|day| Day(day.number().into())),
             ..Self::new(door, &deal.label, params)
         }
     }
@@ -201,6 +205,8 @@ pub struct GameRecord {
     pub repeated: bool,
     /// Where its board comes from, in the door's words.
     pub origin: String,
+    /// The day whose board it is played on.
+    pub day: Option<Day>,
     /// The program the bot played in.
     pub program: Option<String>,
     /// The strategy that played.
@@ -240,6 +246,16 @@ impl StoredGame {
     /// How it came about.
     pub fn deal(&self) -> Deal {
         let (record, grade) = (&self.record, self.record.grade.as_deref());
-        Deal::recorded(&self.saved, record.level.clone(), &record.origin, grade)
+        let day = record.day.and_then(|day| u32::try_from(day.0).ok());
+        let deal = Deal::recorded(&self.saved, record.level.clone(), &record.origin, grade);
+        Deal {
+            day: day.map(demineur_play::Day::of_number),
+            origin: match deal.origin {
+                // Another game of the same player was opened before.
+                Origin::OfDay if record.repeated => Origin::Again,
+                origin => origin,
+            },
+            ..deal
+        }
     }
 }

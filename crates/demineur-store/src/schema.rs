@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005.sql"),
     include_str!("migrations/0006.sql"),
     include_str!("migrations/0007.sql"),
+    include_str!("migrations/0008.sql"),
 ];
 
 /// Brings a database to the newest version.
@@ -203,6 +204,83 @@ mod tests {
             Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))
         });
         assert_eq!(steady.expect("one row"), (12345, 12345));
+    }
+
+    #[test]
+    fn who_was_on_the_lists_before_stands_there_and_streaks_are_as_long_as_they_were() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        at(&mut connection, &MIGRATIONS[..7]).expect("migrated");
+        let day = 86_400_000;
+        let games = format!("
+            INSERT INTO player (id, nickname, created_at) VALUES (2, 'ann', 0), (3, NULL, 0);
+            INSERT INTO game (player, door, level, tiling, no_guess, ranked, started_at, outcome,
+                ended_at, millis, three_bv, three_bv_done, helped, undone, actors, barred)
+            SELECT column1, 'web', 'expert', 'square', 0, 1, 0, column2, column3, column4, 100, 100,
+                column5, 0, 1, column6
+            FROM (VALUES
+                (2, 'won', 10, 50000, 0, NULL),
+                (2, 'won', 20, 40000, 0, NULL),
+                (2, 'won', 30, 100, 0, 'fast_pace'),
+                (2, 'won', 40, 60000, 0, NULL),
+                (2, 'won', 50, 30000, 1, NULL),
+                (2, 'won', {day} + 60, 45000, 0, NULL),
+                (2, 'lost', {day} + 70, 10, 0, NULL),
+                (2, 'won', {day} + 80, 70000, 0, NULL),
+                (3, 'won', 90, 20000, 0, NULL));
+            INSERT INTO log VALUES (1, 0, 5, 'person', 'o1', 1, 0, 1), (1, 1, 6, 'person', 'o1', 0, 0, 1),
+                (1, 2, 7, 'person', 'z', 1, 0, 1), (1, 3, 8, 'person', 'f2', 1, 0, 1)");
+        connection.execute_batch(&games).expect("written");
+        at(&mut connection, &MIGRATIONS[..8]).expect("migrated");
+        let effective: i64 = connection
+            .query_row("SELECT effective FROM game WHERE id = 1", [], |row| {
+                row.get(0)
+            })
+            .expect("read");
+        assert_eq!(effective, 2);
+        let mut query = connection
+            .prepare(
+                "SELECT list, day, player, score, game, named FROM best ORDER BY list, player, day",
+            )
+            .expect("a query");
+        let read = query.query_map([], |row| {
+            Ok((
+                row.get(0)?,
+                row.get(1)?,
+                row.get(2)?,
+                row.get(3)?,
+                row.get(4)?,
+                row.get(5)?,
+            ))
+        });
+        let read: Vec<(String, i64, i64, i64, i64, i64)> =
+            read.and_then(Iterator::collect).expect("read");
+        let expected = [
+            ("speed", -1, 2, -2_500_000, 2, 1),
+            ("speed", 0, 2, -2_500_000, 2, 1),
+            ("speed", 1, 2, -2_222_222, 6, 1),
+            ("speed", -1, 3, -5_000_000, 9, 0),
+            ("speed", 0, 3, -5_000_000, 9, 0),
+            ("streak", -1, 2, -3, 4, 1),
+            ("streak", 0, 2, -3, 4, 1),
+            ("streak", 1, 2, -1, 6, 1),
+            ("streak", -1, 3, -1, 9, 0),
+            ("streak", 0, 3, -1, 9, 0),
+            ("time", -1, 2, 40000, 2, 1),
+            ("time", 0, 2, 40000, 2, 1),
+            ("time", 1, 2, 45000, 6, 1),
+            ("time", -1, 3, 20000, 9, 0),
+            ("time", 0, 3, 20000, 9, 0),
+        ];
+        let expected = expected.map(|(list, day, player, score, game, named)| {
+            (list.to_owned(), day, player, score, game, named)
+        });
+        assert_eq!(read, expected);
+        let mut query = connection
+            .prepare("SELECT player, wins FROM streak ORDER BY player")
+            .expect("a query");
+        let streaks = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        let streaks: Vec<(i64, i64)> = streaks.and_then(Iterator::collect).expect("read");
+        assert_eq!(streaks, [(2, 1), (3, 1)]);
     }
 
     #[test]

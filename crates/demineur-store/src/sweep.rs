@@ -29,10 +29,11 @@ const PORTION: i64 = 1000;
 /// Codes that nobody can use any more.
 const TRANSFERS: &str = "DELETE FROM transfer WHERE good_until < ?1";
 
-/// Players known by a token, of whom nothing is left.
+/// Players known by a token, of whom nothing is left, not even a place on a list.
 const PLAYERS: &str = "
     DELETE FROM player WHERE token_hash IS NOT NULL AND created_at < ?1
-        AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)";
+        AND NOT EXISTS (SELECT 1 FROM game WHERE game.player = player.id)
+        AND NOT EXISTS (SELECT 1 FROM best WHERE best.player = player.id AND named = 1)";
 
 /// Games that were never moved in, the oldest first.
 const IDLE: &str = "

@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension, params};
 
 use crate::error::StoreError;
 use crate::key::PlayerId;
+use crate::ranking;
 use crate::store::{Batch, Store};
 use crate::time::UnixMillis;
 
@@ -134,6 +135,7 @@ fn join(connection: &rusqlite::Connection, from: i64, to: i64) -> Result<usize, 
             |row| Ok((row.get(0)?, row.get(1)?)),
         )
         .optional()?;
+    ranking::join(connection, PlayerId(from), PlayerId(to))?;
     connection.execute("DELETE FROM player WHERE id = ?1", [from])?;
     if let Some((Some(nickname), folded)) = name {
         connection.execute(
@@ -142,5 +144,6 @@ fn join(connection: &rusqlite::Connection, from: i64, to: i64) -> Result<usize, 
             params![to, nickname, folded],
         )?;
     }
+    ranking::name(connection, PlayerId(to))?;
     Ok(games)
 }

@@ -6,7 +6,7 @@ use demineur_core::{
 };
 use demineur_play::Origin;
 use demineur_store::{
-    Door, Filter, GameEnd, GameKey, NewGame, Outcome, PlayerId, Store, StoreError, UnixMillis,
+    Day, Door, Filter, GameEnd, GameKey, NewGame, Outcome, PlayerId, Store, StoreError, UnixMillis,
 };
 use rusqlite::Connection;
 
@@ -125,6 +125,7 @@ fn records_keep_what_the_door_said() {
         grade: Some("hard"),
         ranked: true,
         origin: "shared",
+        day: Some(Day(20_776)),
         program: Some("xbomb"),
         strategy: Some("expert"),
         params: &params,
@@ -140,7 +141,10 @@ fn records_keep_what_the_door_said() {
     assert_eq!(record.door, Door::Bot);
     assert_eq!(record.tiling, "hexagonal");
     assert_eq!(record.grade.as_deref(), Some("hard"));
-    assert_eq!(record.origin, "shared");
+    assert_eq!(
+        (record.origin.as_str(), record.day),
+        ("shared", Some(Day(20_776)))
+    );
     assert_eq!(record.program.as_deref(), Some("xbomb"));
     assert_eq!(record.strategy.as_deref(), Some("expert"));
     assert!(record.ranked && record.no_guess);
@@ -244,6 +248,7 @@ fn the_first_end_stands() {
         three_bv: Some(30),
         three_bv_done: 7,
         clicks: 9,
+        effective: 6,
         openings: 5,
         flags: 3,
         chords: 1,

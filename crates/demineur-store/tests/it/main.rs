@@ -6,6 +6,7 @@ mod files;
 mod folder;
 mod games;
 mod kill;
+mod lists;
 mod pulse;
 mod rankings;
 mod sweeps;
