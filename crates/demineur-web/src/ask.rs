@@ -28,6 +28,8 @@ pub struct NewForm {
     /// What draws the mines.
     #[serde(deserialize_with = "seed")]
     pub seed: Option<u64>,
+    /// A board of the day.
+    pub day: Option<String>,
     /// A shared game.
     pub code: Option<String>,
     /// How many moves of the code are kept, to be played on from there.
@@ -93,6 +95,7 @@ impl NewForm {
                 "wrap" => form.wrap = Some(yes("wrap", &value)?),
                 "touch" => form.touch = Some(value),
                 "seed" => form.seed = Some(whole("seed", &value)?),
+                "day" => form.day = Some(value),
                 "code" => form.code = Some(value),
                 "no_guess" => form.no_guess = yes("no_guess", &value)?,
                 "grade" => form.grade = Some(value),

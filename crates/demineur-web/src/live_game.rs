@@ -1,5 +1,7 @@
 //! A game as the server holds it: the table, and what became of it.
 
+use std::sync::OnceLock;
+
 use demineur_core::format::ShareCode;
 use demineur_core::{
     Actor, BoardSpec, Cascade, CellId, Figures, FlagLimit, Game, Help, Level, Mark, Move,
@@ -17,6 +19,9 @@ use crate::wire::{Clock, End, GameState, Refused, Standing, Update, code, status
 /// On larger boards a strategy thinks anew each time: what it would keep for
 /// its next move takes memory for as long as the game stays in it.
 const MOST_REMEMBERED: usize = 2_500;
+
+/// On larger boards nobody waits for what greedy chording takes.
+const MOST_CHORDED: usize = 50_000;
 
 /// What was fixed when the game began.
 #[derive(Clone, Debug)]
@@ -41,6 +46,9 @@ pub struct LiveGame {
     /// Whether the player gave it up.
     pub given_up: bool,
     ai: Option<demineur_play::Seat>,
+    /// What greedy chording takes, once it may be told: the mines stay as they
+    /// are, and every window asks for it.
+    zini: OnceLock<Option<usize>>,
 }
 
 impl LiveGame {
@@ -53,6 +61,7 @@ impl LiveGame {
             barred: None,
             given_up: false,
             ai: None,
+            zini: OnceLock::new(),
         }
     }
 
@@ -167,6 +176,11 @@ impl LiveGame {
         }
         let figures = Figures::of(self.game());
         let won = self.game().status() == Status::Won;
+        let zini = || {
+            let small = self.game().board().len() <= MOST_CHORDED;
+            small.then(|| self.game().zini()).flatten()
+        };
+        let zini = *self.zini.get_or_init(zini);
         let best = self.best_before;
         let fair = self.unranked().iter().all(|&reason| reason == "custom");
         let new_best = won && fair && best.is_none_or(|best| figures.millis < best);
@@ -174,8 +188,13 @@ impl LiveGame {
             three_bv: figures.three_bv,
             three_bv_per_second: figures.three_bv_per_second(),
             efficiency: figures.efficiency(),
+            throughput: figures.throughput(),
+            correctness: figures.correctness(),
+            zini,
+            zini_efficiency: zini.and_then(|zini| figures.zini_efficiency(zini)),
             millis: figures.millis,
             clicks: figures.clicks,
+            effective: figures.effective,
             best_millis: if new_best { Some(figures.millis) } else { best },
             new_best,
             unranked: self.unranked(),
@@ -209,6 +228,7 @@ impl LiveGame {
             grade: self.table.deal.grade().map(str::to_owned),
             classic: self.is_classic(),
             own: self.table.deal.origin.is_own(),
+            day: self.table.deal.day.map(|day| day.to_string()),
             shown: self.codes(game.board().topology().cells()).collect(),
             start: self.table.session.start().map(CellId::get),
             standing: Standing {

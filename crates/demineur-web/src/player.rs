@@ -1,6 +1,7 @@
 //! Who holds a game: a token that only their browser knows.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use demineur_play::{Day, DayBoard};
 use sha2::{Digest, Sha256};
 
 /// The name of the cookie.
@@ -92,6 +93,15 @@ impl Seal {
         let signature = self.sign(&bytes[..16]);
         bytes[16..].copy_from_slice(&signature);
         Some(Token(bytes))
+    }
+
+    /// What draws a board of a day: nobody who does not have the key can know it.
+    pub fn seed_of_day(&self, day: Day, board: DayBoard) -> u64 {
+        // Longer than what tokens are signed for.
+        let signed = format!("demineur board of the day {day} {}", board.name());
+        let bytes = self.sign(signed.as_bytes());
+        let (first, _) = bytes.split_at(8);
+        u64::from_le_bytes(first.try_into().expect("eight bytes"))
     }
 
     /// Whether a token was made here.

@@ -63,6 +63,8 @@ pub struct GameState {
     pub grade: Option<String>,
     pub classic: bool,
     pub own: bool,
+    /// The day whose board it is.
+    pub day: Option<String>,
     pub shown: Vec<i32>,
     pub start: Option<u32>,
     #[serde(flatten)]
@@ -140,6 +142,7 @@ pub struct CountersOut {
     mines_left: i64,
     safe_left: usize,
     clicks: usize,
+    effective: usize,
 }
 
 impl From<Counters> for CountersOut {
@@ -150,6 +153,7 @@ impl From<Counters> for CountersOut {
             mines_left: counters.mines_left,
             safe_left: counters.safe_left,
             clicks: counters.clicks,
+            effective: counters.effective,
         }
     }
 }
@@ -167,8 +171,13 @@ pub struct End {
     pub three_bv: Option<usize>,
     pub three_bv_per_second: Option<f64>,
     pub efficiency: Option<f64>,
+    pub throughput: Option<f64>,
+    pub correctness: Option<f64>,
+    pub zini: Option<usize>,
+    pub zini_efficiency: Option<f64>,
     pub millis: u64,
     pub clicks: usize,
+    pub effective: usize,
     pub best_millis: Option<u64>,
     pub new_best: bool,
     pub unranked: Vec<&'static str>,

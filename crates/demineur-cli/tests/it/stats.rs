@@ -331,17 +331,19 @@ fn every_game_is_exported_as_a_line() {
         lines[0],
         "game,player,door,level,tiling,no_guess,grade,ranked,program,strategy,started_at,\
          ended_at,outcome,millis,three_bv,three_bv_done,three_bv_per_second,efficiency,clicks,\
-         openings,flags,chords,helped,undone,actors,repeated,guesses"
+         openings,flags,chords,helped,undone,actors,repeated,guesses,\
+         effective,throughput,correctness,day"
     );
     assert_eq!(
         lines[1],
         "1,1,terminal,expert,square,false,,false,,,2026-11-16T00:00:00.000Z,\
-         2026-11-16T00:01:30.000Z,won,90000,180,180,2.0000,0.5000,360,360,0,0,false,false,person,false,"
+         2026-11-16T00:01:30.000Z,won,90000,180,180,2.0000,0.5000,360,360,0,0,false,false,person,false,,\
+         0,,0.0000,"
     );
     assert_eq!(
         lines[7],
         "7,1,bot,expert,square,false,,false,\"a \"\"b\"\", c\",,2026-11-16T00:00:00.000Z,\
-         ,,,,,,,,,,,,,,false,"
+         ,,,,,,,,,,,,,,false,,,,,"
     );
     assert_eq!(lines[8..], [""]);
     let file = folder.path("games.csv");

@@ -39,6 +39,10 @@ pub fn record(game: &GameRecord) -> Value {
         "three_bv": figures.and_then(|f| f.three_bv),
         "three_bv_per_second": figures.and_then(|f| f.three_bv_per_second()),
         "efficiency": figures.and_then(|f| f.efficiency()),
+        "effective": figures.map(|f| f.effective),
+        "throughput": figures.and_then(|f| f.throughput()),
+        "correctness": figures.and_then(|f| f.correctness()),
+        "day": game.day.map(|day| day.to_string()),
         "helped": figures.map(|f| f.helped),
         "undone": figures.map(|f| f.undone),
     })

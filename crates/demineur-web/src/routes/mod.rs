@@ -2,6 +2,7 @@
 
 mod analyze;
 mod carry;
+mod day;
 mod games;
 mod geometry;
 mod help;
@@ -29,6 +30,7 @@ use crate::error::Problem;
 pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/meta", &["get"]),
     ("/api/v1/games", &["get", "post"]),
+    ("/api/v1/day", &["get"]),
     ("/api/v1/games/{id}", &["get", "delete"]),
     ("/api/v1/games/{id}/moves", &["post"]),
     ("/api/v1/games/{id}/ai", &["post"]),
@@ -79,6 +81,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/meta", get(meta::meta))
         .route("/api/v1/games", get(games::list).post(play::create))
         .nest("/api/v1/games/{id}", game)
+        .route("/api/v1/day", get(day::show))
         .route("/api/v1/review", post(review::of_code))
         .route("/api/v1/shared", get(shared::shared))
         .route("/api/v1/picture.png", get(shared::picture))

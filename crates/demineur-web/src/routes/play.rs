@@ -14,6 +14,7 @@ use demineur_solver::generate::GenerateError;
 use demineur_store::{Fingerprint, GameKey, UnixMillis};
 use serde::Deserialize;
 
+use super::day::{DayGame, board_named};
 use crate::app::App;
 use crate::ask::NewForm;
 use crate::error::Problem;
@@ -34,14 +35,31 @@ pub async fn create(
     visit: Visit,
     Form(form): Form<NewForm>,
 ) -> Result<(StatusCode, Json<GameState>), Problem> {
-    if let Some(old) = &form.replaces {
-        let room = app.room(old, visit).await?;
-        room.give_up(&app.office).await?;
-    }
+    let replaces = form.replaces.clone();
     let form = match &form.address {
         Some(address) => NewForm::of_address(address)?,
         None => form,
     };
+    let day = match &form.day {
+        Some(day) => Some(app.day_game(visit, board_named("day", day)?).await?),
+        None => None,
+    };
+    let goes_on = match &day {
+        Some(DayGame::Running(id)) => Some(id),
+        _ => None,
+    };
+    if let Some(old) = replaces.filter(|old| Some(old) != goes_on) {
+        let room = app.room(&old, visit).await?;
+        room.give_up(&app.office).await?;
+    }
+    match day {
+        Some(DayGame::Dealt(dealt)) => return begin(&app, visit, *dealt).await,
+        Some(DayGame::Running(id)) => {
+            let state = super::games::show(State(app), visit, Path(id)).await?;
+            return Ok((StatusCode::OK, state));
+        }
+        None => {}
+    }
     let dealt = match &form.code {
         Some(code) => from_code(&app, visit, code.clone(), form.moves).await?,
         None if form.moves.is_some() => return Err(Problem::field("moves", "code + moves")),

@@ -7,12 +7,15 @@ use axum::extract::State;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::{Level, Tiling};
-use demineur_play::Ask;
+use demineur_play::{Ask, DayBoard};
 use demineur_solver::generate::Tier;
-use demineur_store::{Contest, Day, Door, Filter, GameRecord, LevelStats, StoreError};
+use demineur_store::{
+    Contest, Day, Door, Filter, GameRecord, LevelStats, Measure, PlayerId, Ranked, StoreError,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::day::board_named;
 use super::games::record;
 use crate::app::App;
 use crate::error::Problem;
@@ -84,7 +87,7 @@ fn level(stats: &LevelStats) -> Value {
 
 /// The history as a table for other programs.
 pub async fn stats_csv(State(app): State<Arc<App>>, visit: Visit) -> Result<Response, Problem> {
-    const COLUMNS: [&str; 15] = [
+    const COLUMNS: [&str; 19] = [
         "id",
         "level",
         "tiling",
@@ -100,6 +103,10 @@ pub async fn stats_csv(State(app): State<Arc<App>>, visit: Visit) -> Result<Resp
         "efficiency",
         "helped",
         "undone",
+        "effective",
+        "throughput",
+        "correctness",
+        "day",
     ];
     let (_, games, _) = history(&app, visit, EXPORT).await?;
     let mut text = COLUMNS.join(",") + "\n";
@@ -132,9 +139,11 @@ struct BoardQuery {
     no_guess: bool,
     grade: Option<String>,
     day: Option<String>,
+    by: Option<String>,
+    board: Option<String>,
 }
 
-/// The best of a level, on a day or ever.
+/// The best of a level, on a day or ever; or of a board of the day.
 pub async fn leaderboard(
     State(app): State<Arc<App>>,
     visit: Visit,
@@ -161,15 +170,28 @@ pub async fn leaderboard(
     if grade.is_some() && !asked.no_guess {
         return Err(Problem::field("grade", "no_guess=true&grade=…"));
     }
+    let by = match asked.by.as_deref() {
+        None | Some("") => Measure::Time,
+        Some(name) => Measure::from_name(name)
+            .ok_or_else(|| Problem::field("by", Measure::ALL.map(Measure::name).join(", ")))?,
+    };
+    let player = app.find_player(visit.token).await?;
+    if let Some(name) = asked.board.as_deref().filter(|name| !name.is_empty()) {
+        if by != Measure::Time || asked.no_guess {
+            return Err(Problem::field("by", "time"));
+        }
+        let day = day.unwrap_or_else(|| app.office.clock.wall().day());
+        return board_of_day(&app, player, board_named("board", name)?, day).await;
+    }
     let name = asked.level.as_deref().unwrap_or("expert");
     let level = Ask::level(name).merged(&Level::built_in())?.name;
-    let player = app.find_player(visit.token).await?;
     let contest_level = level.clone();
     let places = app
         .office
         .archive
         .read_long(visit.client, move |store| {
             let contest = Contest {
+                by,
                 level: &contest_level,
                 tiling: tiling.name(),
                 no_guess: asked.no_guess,
@@ -179,28 +201,59 @@ pub async fn leaderboard(
             store.leaderboard(&contest, PLACES)
         })
         .await?;
-    let places: Vec<Value> = places
-        .iter()
-        .enumerate()
-        .map(|(place, ranked)| {
-            json!({
-                "place": place + 1,
-                "nickname": ranked.nickname,
-                "millis": ranked.millis,
-                "three_bv": ranked.three_bv,
-                "ended_at": ranked.ended_at.0,
-                "you": Some(ranked.player) == player,
-            })
-        })
-        .collect();
     Ok(Json(json!({
+        "by": by.name(),
+        "board": null,
         "level": level,
         "tiling": tiling.name(),
         "no_guess": asked.no_guess,
         "grade": grade.map(Tier::name),
         "day": day.map(|day| day.to_string()),
-        "places": places,
+        "places": told(&places, player),
     })))
+}
+
+/// The times on a board of a day, of each player the first.
+async fn board_of_day(
+    app: &App,
+    player: Option<PlayerId>,
+    board: DayBoard,
+    day: Day,
+) -> Result<Json<Value>, Problem> {
+    let number = u32::try_from(day.0).map_err(|_| Problem::field("day", "2026-11-16"))?;
+    let of_play = demineur_play::Day::of_number(number);
+    let (level, tiling) = (board.level(of_play).name, board.tiling(of_play).name());
+    let contest_level = level.clone();
+    let places = app
+        .office
+        .archive
+        .read(move |store| store.leaderboard_of_day(day, &contest_level, tiling, PLACES))
+        .await?;
+    Ok(Json(json!({
+        "by": Measure::Time.name(),
+        "board": board.name(),
+        "level": level,
+        "tiling": tiling,
+        "no_guess": false,
+        "grade": null,
+        "day": day.to_string(),
+        "places": told(&places, player),
+    })))
+}
+
+fn told(places: &[Ranked], player: Option<PlayerId>) -> Vec<Value> {
+    let places = places.iter().map(|ranked| {
+        json!({
+            "place": ranked.place,
+            "nickname": ranked.nickname,
+            "millis": ranked.millis,
+            "three_bv": ranked.three_bv,
+            "streak": ranked.streak,
+            "ended_at": ranked.ended_at.0,
+            "you": Some(ranked.player) == player,
+        })
+    });
+    places.collect()
 }
 
 /// The day of a date such as 2026-11-16.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use demineur_core::Level;
 use demineur_core::format::{SavedGame, ShareCode};
+use demineur_core::{Figures, Game, Level};
 use demineur_play::label;
 use demineur_play::review::{Review, ReviewOptions};
 use demineur_words::{CellNames, Texts, review_json};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::error::Problem;
@@ -96,8 +96,28 @@ fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Valu
     let cells = game.board().topology().cells();
     json["shown"] = cells.map(|cell| code(game.shown(cell))).collect();
     json["frames"] = frames(saved);
+    json["figures"] = figures(game);
     json["code"] = ShareCode { with_times: true }.encode(saved).into();
     json
+}
+
+/// How it was clicked.
+fn figures(game: &Game) -> Value {
+    let figures = Figures::of(game);
+    let over = game.status().is_over();
+    let zini = game.zini().filter(|_| over);
+    json!({
+        "millis": figures.millis,
+        "three_bv": figures.three_bv.filter(|_| over),
+        "three_bv_per_second": figures.three_bv_per_second(),
+        "clicks": figures.clicks,
+        "effective": figures.effective,
+        "efficiency": figures.efficiency(),
+        "throughput": figures.throughput(),
+        "correctness": figures.correctness(),
+        "zini": zini,
+        "zini_efficiency": zini.and_then(|zini| figures.zini_efficiency(zini)),
+    })
 }
 
 /// What each move of the standing line changed, so that a page can replay it.

@@ -44,7 +44,7 @@ impl TestTime {
     }
 
     /// The machine's clock is set.
-    fn step(&self, millis: i64) {
+    pub fn step(&self, millis: i64) {
         self.wall.fetch_add(millis, Ordering::SeqCst);
     }
 

@@ -5,6 +5,7 @@ mod carry;
 mod classic;
 mod client;
 mod clock;
+mod days;
 mod durable;
 mod flood;
 mod fuzz;

@@ -302,11 +302,18 @@ async fn reviews_and_leaderboards_are_as_described() {
         let review = browser.get(&format!("/games/{id}/review")).await.good();
         description.check(&review, "Review");
     }
-    let board = browser
-        .get("/api/v1/leaderboard?level=beginner")
-        .await
-        .good();
-    description.check(&board, "Leaderboard");
+    for query in [
+        "level=beginner",
+        "level=beginner&by=speed",
+        "level=beginner&by=streak",
+        "board=tiling",
+    ] {
+        let board = browser.get(&format!("/api/v1/leaderboard?{query}")).await;
+        description.check(&board.good(), "Leaderboard");
+    }
+    let day = browser.begin(r#"{"day":"tiling"}"#).await;
+    description.check(&day, "GameState");
+    description.check(&browser.get("/api/v1/day").await.good(), "Days");
     description.check(&browser.get("/api/v1/stats").await.good(), "Stats");
     // Boards leave defaults out; why a chance is not known takes a longer game.
     let names = description.met.keys();

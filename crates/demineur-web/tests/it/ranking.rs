@@ -127,7 +127,31 @@ async fn only_fair_wins_are_ranked() {
             (&json!("Théo B"), &json!(true))
         );
         assert_eq!(places[0]["millis"], fair["end"]["millis"]);
+        let places = board(&browser, &format!("{day}&by=streak")).await;
+        assert_eq!(
+            (&places[0]["streak"], &places[0]["place"]),
+            (&json!(1), &json!(1))
+        );
+        assert_eq!(board(&browser, &format!("{day}&by=speed")).await.len(), 1);
     }
+    let figures = |name: &str| fair["end"][name].as_f64().expect("a figure");
+    assert!(figures("zini") <= figures("three_bv") && figures("effective") <= figures("clicks"));
+    assert_eq!(
+        figures("efficiency"),
+        figures("three_bv") / figures("clicks")
+    );
+    assert_eq!(
+        figures("throughput"),
+        figures("three_bv") / figures("effective")
+    );
+    assert_eq!(
+        figures("correctness"),
+        figures("effective") / figures("clicks")
+    );
+    assert_eq!(
+        figures("zini_efficiency"),
+        figures("zini") / figures("clicks")
+    );
     assert_eq!(
         board(&browser, "&day=2020-01-01").await,
         Vec::<Value>::new()

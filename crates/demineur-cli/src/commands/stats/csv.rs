@@ -4,7 +4,7 @@ use demineur_core::Actor;
 use demineur_store::{GameRecord, Outcome};
 
 /// The columns. New ones go to the end: other programs read them.
-const HEAD: [&str; 27] = [
+const HEAD: [&str; 31] = [
     "game",
     "player",
     "door",
@@ -32,6 +32,10 @@ const HEAD: [&str; 27] = [
     "actors",
     "repeated",
     "guesses",
+    "effective",
+    "throughput",
+    "correctness",
+    "day",
 ];
 
 /// All games, a line each, under a header.
@@ -43,7 +47,7 @@ pub fn table(games: &[GameRecord]) -> String {
     text
 }
 
-fn row(game: &GameRecord) -> [String; 27] {
+fn row(game: &GameRecord) -> [String; 31] {
     let figures = game.figures;
     let figure = |of: fn(&demineur_core::Figures) -> usize| {
         figures.map_or_else(String::new, |figures| of(&figures).to_string())
@@ -89,6 +93,10 @@ fn row(game: &GameRecord) -> [String; 27] {
         game.repeated.to_string(),
         game.guesses
             .map_or_else(String::new, |guesses| guesses.to_string()),
+        figure(|figures| figures.effective),
+        ratio(figures.and_then(|figures| figures.throughput())),
+        ratio(figures.and_then(|figures| figures.correctness())),
+        game.day.map_or_else(String::new, |day| day.to_string()),
     ]
 }
 
