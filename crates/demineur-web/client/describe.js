@@ -152,6 +152,7 @@ export function gameName(game, known) {
     flags === "mines" && !game.classic ? t("name_flags") : "",
     cascade === "off" && !game.classic ? t("name_no_cascade") : "",
     game.own ? t("own") : "",
+    game.day ? `${t("days")} ${game.day}` : "",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -3,6 +3,7 @@
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { check, segments, slider } from "./fields.js";
+import { NAMES, PLAYING, chosen, label, meaning } from "./figures.js";
 import { keyChoice } from "./keychoice.js";
 import { choose, settings } from "./settings.js";
 import { LANGUAGES, language, t } from "./texts.js";
@@ -105,6 +106,16 @@ export function openPreferences() {
         (tapPlace) => choose({ tapPlace }),
       ),
       check(t("set_vibrate"), settings.vibrate, (vibrate) => choose({ vibrate })),
+      h("h3", {}, t("figures")),
+      figureChoice(t("figures_playing"), "playing", PLAYING),
+      figureChoice(t("figures_end"), "atEnd", NAMES),
+      h(
+        "p",
+        { class: "note" },
+        t("figures_note"),
+        " ",
+        h("a", { href: "/how-to-play#figures" }, t("figures_title")),
+      ),
       h("h3", {}, t("set_document")),
       check(t("set_classic"), settings.classic, (classic) => choose({ classic }), "set-classic"),
       h("p", { class: "note" }, t("set_classic_note")),
@@ -112,6 +123,30 @@ export function openPreferences() {
       ...keyChoice(),
     ),
   ]);
+}
+
+/**
+ * Figures of which any may be chosen.
+ * @param {string} title
+ * @param {"playing"|"atEnd"} setting
+ * @param {string[]} names
+ */
+function figureChoice(title, setting, names) {
+  const put = (/** @type {string} */ name, /** @type {boolean} */ on) => {
+    const others = chosen(settings[setting], names).filter((other) => other !== name);
+    choose({ [setting]: on ? [...others, name] : others });
+  };
+  return h(
+    "fieldset",
+    { class: "figure-choice" },
+    h("legend", {}, title),
+    ...names.map((name) => {
+      const on = chosen(settings[setting], names).includes(name);
+      const box = check(label(name), on, (now) => put(name, now), `${setting}-${name}`);
+      box.title = meaning(name);
+      return box;
+    }),
+  );
 }
 
 /**

@@ -39,6 +39,10 @@ const USUAL = {
   grade: "",
   /** Whether the first click opens an area. */
   opening: false,
+  /** Which figures are told while playing, and at the end. @type {string[]} */
+  playing: [],
+  /** @type {string[]} */
+  atEnd: ["time", "best", "three_bv", "speed", "clicks", "efficiency"],
   /** Whether what to do was said, and a game was played since. */
   welcomed: false,
 };

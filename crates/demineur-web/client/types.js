@@ -5,7 +5,8 @@
  *   touch?: string, depth?: number, adjacency?: number[][]}} BoardSpec
  * @typedef {{first_click?: string, cascade?: string, flags?: string, win?: string}} Rules
  * @typedef {"ready"|"running"|"won"|"lost"} Status
- * @typedef {{mines: number, flags: number, mines_left: number, safe_left: number, clicks: number}} Counters
+ * @typedef {{mines: number, flags: number, mines_left: number, safe_left: number, clicks: number,
+ *   effective: number}} Counters
  * @typedef {{running: boolean, millis: number}} Clock
  * @typedef {[number, number]} Change a cell and what it shows from now on
  * @typedef {[number, string]} Label a cell and the letter a text names it by
@@ -14,7 +15,8 @@
 /**
  * The figures of a finished game.
  * @typedef {{three_bv: number|null, three_bv_per_second: number|null, efficiency: number|null,
- *   millis: number, clicks: number, best_millis: number|null, new_best: boolean,
+ *   throughput: number|null, correctness: number|null, zini: number|null,
+ *   zini_efficiency: number|null, millis: number, clicks: number, effective: number, best_millis: number|null, new_best: boolean,
  *   unranked: string[], text: string}} End
  */
 
@@ -22,7 +24,7 @@
  * A whole game, as far as its player may know it.
  * @typedef {{id: string, status: Status, board: BoardSpec, cells: number, mines: number,
  *   rules: Rules, level: string, no_guess: boolean, grade: string|null, classic: boolean,
- *   own: boolean, ranked: boolean, unranked: string[], helped: boolean, given_up: boolean,
+ *   own: boolean, day: string|null, ranked: boolean, unranked: string[], helped: boolean, given_up: boolean,
  *   can_undo: boolean, can_redo: boolean, shown: ArrayLike<number>, counters: Counters, clock: Clock, version: number, start: number|null,
  *   message: string|null, seed: string|null, code: string|null, end: End|null}} GameState
  */
@@ -59,7 +61,7 @@
 /**
  * What a new game may be made of.
  * @typedef {{address?: string, level?: string, board?: BoardSpec, mines?: number, tiling?: string,
- *   wrap?: boolean, touch?: string, depth?: number, rules?: Rules, seed?: string, code?: string,
+ *   wrap?: boolean, touch?: string, depth?: number, rules?: Rules, seed?: string, day?: string, code?: string,
  *   moves?: number, no_guess?: boolean, grade?: string, classic?: boolean, replaces?: string}} NewGame
  */
 
@@ -106,10 +108,17 @@
  */
 
 /**
+ * How a reviewed game was clicked.
+ * @typedef {{millis: number, three_bv: number|null, three_bv_per_second: number|null,
+ *   clicks: number, effective: number, efficiency: number|null, throughput: number|null,
+ *   correctness: number|null, zini: number|null, zini_efficiency: number|null}} ReviewFigures
+ */
+
+/**
  * A reviewed game; frame i is what move i changed, from a board all hidden.
  * @typedef {{source: string, status: Status, board: BoardSpec, cells: number, mines: number,
  *   code: string, shown: number[], taken_back: number, explosions_taken_back: number,
- *   level: string|null, no_guess: boolean, three_bv: number|null,
+ *   level: string|null, no_guess: boolean, three_bv: number|null, figures: ReviewFigures,
  *   accuracy: {value: number, by_win: number, by_survival: number}|null,
  *   luck: {value: number, expected: number, explosions: number, standard_deviation: number,
  *   meaningful: boolean}, caveats: string[], wrong_flags: number[], moves: ReviewMove[],
@@ -137,12 +146,16 @@
  *   ranked: boolean, started_at: number, ended_at: number|null,
  *   outcome: "won"|"lost"|"abandoned"|null, moves: number, millis: number|null,
  *   clicks: number|null, three_bv: number|null, three_bv_per_second: number|null,
- *   efficiency: number|null, helped: boolean|null, undone: boolean|null, barred: string|null}} PastGame
+ *   efficiency: number|null, effective: number|null, throughput: number|null,
+ *   correctness: number|null, day: string|null, helped: boolean|null, undone: boolean|null, barred: string|null}} PastGame
  * @typedef {{levels: LevelStats[], history: PastGame[], nickname: string|null}} Stats
+ * @typedef {{board: string, level: string, tiling: string, cells: number, mines: number,
+ *   tried: boolean, outcome: string|null, millis: number|null}} DayBoard
+ * @typedef {{day: string, next_in: number, boards: DayBoard[]}} Days
  * @typedef {{place: number, nickname: string|null, millis: number, three_bv: number|null,
- *   ended_at: number, you: boolean}} Place
- * @typedef {{level: string, tiling: string, no_guess: boolean, grade: string|null, day: string|null,
- *   places: Place[]}} Leaderboard
+ *   streak: number|null, ended_at: number, you: boolean}} Place
+ * @typedef {{by: string, board: string|null, level: string, tiling: string, no_guess: boolean,
+ *   grade: string|null, day: string|null, places: Place[]}} Leaderboard
  */
 
 /** What a cell shows, as the server numbers it; a number from 0 up is an open cell. */

@@ -1,6 +1,7 @@
 /** How to play: small boards to try, then what keys, buttons and fingers do. */
 
 import { h } from "../dom.js";
+import { meanings } from "../figures.js";
 import { fingersList, keysList, mouseList } from "../keyslist.js";
 import { Lesson } from "../learn/lesson.js";
 import { PLANS } from "../learn/plans.js";
@@ -24,6 +25,13 @@ export async function open(shell) {
       h("h2", {}, t("how_hints")),
       h("p", {}, t("how_hints_text")),
       legend(),
+    ),
+    h(
+      "section",
+      { class: "card", id: "figures" },
+      h("h2", {}, t("figures_title")),
+      meanings(),
+      h("p", { class: "note" }, t("figures_note")),
     ),
     h(
       "section",

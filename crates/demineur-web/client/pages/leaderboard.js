@@ -1,4 +1,4 @@
-/** The best times, by level and by day, under chosen names. */
+/** The best times, speeds and streaks, by level and by day, under chosen names. */
 
 import { get, meta, put } from "../api.js";
 import { levelName, options, tilingOptions } from "../describe.js";
@@ -9,6 +9,7 @@ import { number, seconds, t } from "../texts.js";
 /** @typedef {import("../types.js").Leaderboard} Leaderboard */
 
 const LEVELS = ["beginner", "intermediate", "expert"];
+const BY = ["time", "speed", "streak", "day"];
 
 /** @param {import("../shell.js").Shell} shell */
 export async function open(shell) {
@@ -32,6 +33,9 @@ class LeaderboardPage {
   constructor() {
     const query = new URLSearchParams(location.search);
     this.today = new Date().toISOString().slice(0, 10);
+    /** What is compared: "time", "speed", "streak", or the boards of the day. */
+    this.by = BY.find((by) => by === query.get("by")) ?? "time";
+    this.board = query.get("board") ?? "beginner";
     this.level = query.get("level") ?? "beginner";
     this.tiling = query.get("tiling") ?? "square";
     this.noGuess = query.get("no_guess") === "true";
@@ -45,6 +49,7 @@ class LeaderboardPage {
   filters(known) {
     const set = (/** @type {Partial<LeaderboardPage>} */ parts) => {
       Object.assign(this, parts);
+      fit();
       this.draw();
     };
     const day = entry(
@@ -52,7 +57,6 @@ class LeaderboardPage {
       { type: "date", value: this.day, max: this.today, id: "day" },
       (value) => set({ day: value || this.today }),
     );
-    day.hidden = !this.daily;
     const grade = choice(
       t("grade"),
       [["", t("grade_any")], ...options("grade", known.grades)],
@@ -60,67 +64,109 @@ class LeaderboardPage {
       (value) => set({ grade: value }),
       "grade",
     );
-    grade.hidden = !this.noGuess;
+    const boards = segments(
+      t("days"),
+      [...LEVELS.map(levelOption), ["tiling", t("tiling")]],
+      this.board,
+      (board) => set({ board }),
+    );
+    const levels = segments(t("levels"), LEVELS.map(levelOption), this.level, (level) =>
+      set({ level }),
+    );
+    const span = segments(
+      t("day"),
+      [
+        ["day", t("on_day")],
+        ["all", t("all_time")],
+      ],
+      this.daily ? "day" : "all",
+      (which) => set({ daily: which === "day" }),
+    );
+    const tiling = choice(t("tiling"), tilingOptions(known), this.tiling, (tiling) =>
+      set({ tiling }),
+    );
+    const noGuess = check(
+      t("no_guess"),
+      this.noGuess,
+      (noGuess) => set({ noGuess }),
+      "no-guess",
+    );
+    const note = h("p", { class: "note" });
+    const fit = () => {
+      const ofDay = this.by === "day";
+      boards.hidden = !ofDay;
+      for (const part of [levels, span, tiling, noGuess]) part.hidden = ofDay;
+      day.hidden = !ofDay && !this.daily;
+      grade.hidden = ofDay || !this.noGuess;
+      note.textContent = ofDay ? t("days_text") : t("streak_note");
+      note.hidden = !ofDay && this.by !== "streak";
+    };
+    fit();
+    const lists = segments(
+      t("list"),
+      [
+        ["time", t("stat_clock")],
+        ["speed", "3BV/s"],
+        ["streak", t("streak")],
+        ["day", t("days")],
+      ],
+      this.by,
+      (by) => set({ by }),
+    );
+    lists.classList.add("lists");
     return h(
       "section",
       { class: "card filters" },
-      segments(
-        t("levels"),
-        LEVELS.map((name) => [name, levelName(name)]),
-        this.level,
-        (level) => set({ level }),
-      ),
-      segments(
-        t("day"),
-        [
-          ["day", t("on_day")],
-          ["all", t("all_time")],
-        ],
-        this.daily ? "day" : "all",
-        (which) => {
-          day.hidden = which === "all";
-          set({ daily: which === "day" });
-        },
-      ),
+      lists,
+      boards,
+      levels,
+      span,
       day,
-      choice(t("tiling"), tilingOptions(known), this.tiling, (tiling) => set({ tiling })),
-      check(
-        t("no_guess"),
-        this.noGuess,
-        (noGuess) => {
-          grade.hidden = !noGuess;
-          set({ noGuess });
-        },
-        "no-guess",
-      ),
+      tiling,
+      noGuess,
       grade,
+      note,
     );
   }
 
-  async draw() {
-    const query = new URLSearchParams({
+  #query() {
+    if (this.by === "day") return new URLSearchParams({ board: this.board, day: this.day });
+    return new URLSearchParams({
+      by: this.by,
       level: this.level,
       tiling: this.tiling,
       no_guess: String(this.noGuess),
       ...(this.noGuess && this.grade ? { grade: this.grade } : {}),
       ...(this.daily ? { day: this.day } : {}),
     });
+  }
+
+  #latest = 0;
+
+  async draw() {
+    this.#latest += 1;
+    const mine = this.#latest;
+    let shown;
     try {
-      fill(this.rows, table(await get(`/api/v1/leaderboard?${query}`)));
+      shown = table(await get(`/api/v1/leaderboard?${this.#query()}`));
     } catch (error) {
-      fill(this.rows, h("p", { class: "warning" }, error instanceof Error ? error.message : ""));
+      shown = h("p", { class: "warning" }, error instanceof Error ? error.message : "");
     }
+    // What was chosen since is asked for already.
+    if (mine === this.#latest) fill(this.rows, shown);
   }
 }
 
+/** @param {string} name @returns {[string, string]} */
+const levelOption = (name) => [name, levelName(name)];
+
 /** @param {Leaderboard} board */
-function table({ places }) {
+function table({ by, places }) {
   if (places.length === 0) return h("p", {}, t("entries_none"));
-  const head = [t("rank"), t("nickname"), t("stat_clock"), "3BV", "3BV/s"];
-  const rows = places.map((one) => {
-    const speed =
-      one.three_bv === null || one.millis === 0 ? null : (1000 * one.three_bv) / one.millis;
-    return h(
+  const ofTimes = [t("stat_clock"), "3BV", "3BV/s"];
+  const head = [t("rank"), t("nickname"), ...(by === "streak" ? [t("streak")] : ofTimes)];
+  const rows = places.map((one) =>
+    h(
       "tr",
       { class: one.you ? "you" : null },
       h("td", { class: "rank" }, number(one.place)),
@@ -130,11 +176,11 @@ function table({ places }) {
         one.nickname || t("anonymous"),
         one.you ? h("small", {}, ` (${t("you")})`) : null,
       ),
-      h("td", { class: "number" }, seconds(one.millis)),
-      h("td", { class: "number" }, one.three_bv === null ? t("none") : number(one.three_bv)),
-      h("td", { class: "number" }, speed === null ? t("none") : number(speed, 2)),
-    );
-  });
+      ...(by === "streak" ? [number(one.streak ?? 0)] : times(one)).map((text) =>
+        h("td", { class: "number" }, text),
+      ),
+    ),
+  );
   const titles = head.map((name, index) =>
     h("th", { scope: "col", class: index > 1 ? "number" : null }, name),
   );
@@ -143,6 +189,19 @@ function table({ places }) {
     { class: "scroller" },
     h("table", { id: "places" }, h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...rows)),
   );
+}
+
+/**
+ * Time, 3BV and 3BV a second.
+ * @param {import("../types.js").Place} one
+ */
+function times({ millis, three_bv }) {
+  const speed = three_bv === null || millis === 0 ? null : (1000 * three_bv) / millis;
+  return [
+    seconds(millis),
+    three_bv === null ? t("none") : number(three_bv),
+    speed === null ? t("none") : number(speed, 2),
+  ];
 }
 
 /**

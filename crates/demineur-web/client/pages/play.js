@@ -8,6 +8,7 @@ import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Assistant } from "../play/assistant.js";
 import { Challenge } from "../play/challenge.js";
+import { dayNews } from "../play/days.js";
 import { EndCard } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { Hud } from "../play/hud.js";
@@ -358,6 +359,7 @@ class PlayPage {
     this.end.show(state, false);
     this.left.follow(state);
     this.#tellGivenUp(state);
+    this.notices.show("day", state.given_up ? null : dayNews(state));
     if (state.message && !state.given_up) this.shell.say(state.message);
   }
 
@@ -378,7 +380,10 @@ class PlayPage {
     }
     state.given_up = update.given_up;
     this.#tellGivenUp(state);
-    if (this.table.isOver) this.welcome.played();
+    if (this.table.isOver) {
+      this.welcome.played();
+      this.notices.show("day", null);
+    }
     this.end.show(state, true);
     this.left.follow(state);
   }

@@ -5,6 +5,7 @@ import { Board } from "../board.js";
 import { boardName, describe, levelName } from "../describe.js";
 import { h } from "../dom.js";
 import { geometryOf } from "../boards.js";
+import { NAMES, boxes } from "../figures.js";
 import { tellMove } from "../study/movecard.js";
 import { Replay } from "../study/replay.js";
 import { riskPlot } from "../study/riskplot.js";
@@ -14,6 +15,9 @@ import { HIDDEN } from "../types.js";
 
 /** @typedef {import("../types.js").Review} Review */
 /** @typedef {import("../geometry.js").Geometry} Geometry */
+
+/** Which figures tell how a game was clicked: the best of others is not among them. */
+const CLICKED = NAMES.filter((name) => name !== "best");
 
 /** @param {import("../shell.js").Shell} shell */
 export async function open(shell) {
@@ -109,7 +113,7 @@ class ReviewPage {
       [t("luck"), review.luck.meaningful ? luck : t("luck_meaningless"), t("luck_title")],
       [t("guesses"), String(guesses), ""],
       ["3BV", review.three_bv === null ? t("none") : number(review.three_bv), ""],
-      [t("stat_clock"), seconds(review.moves.at(-1)?.millis ?? 0), ""],
+      [t("stat_clock"), seconds(review.figures.millis), ""],
     ];
     const figures = list.map(([label, value, title]) =>
       h("div", { title: title || null }, h("dt", {}, label), h("dd", {}, value)),
@@ -118,6 +122,13 @@ class ReviewPage {
       "section",
       { class: "card" },
       h("dl", { class: "figures" }, ...figures),
+      h(
+        "details",
+        { class: "summary", id: "clicked" },
+        h("summary", {}, t("figures")),
+        h("dl", { class: "figures" }, ...boxes(CLICKED, review.figures)),
+        h("a", { href: "/how-to-play#figures" }, t("figures_title")),
+      ),
       h(
         "details",
         { class: "summary" },

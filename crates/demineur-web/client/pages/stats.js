@@ -106,7 +106,7 @@ function figures(level) {
     [t("games"), number(level.games)],
     [t("wins"), number(level.wins)],
     [t("win_rate"), level.games ? percent(level.wins / level.games) : t("none")],
-    [t("best_time"), time(level.best_millis)],
+    [t("figure_best"), time(level.best_millis)],
     [t("mean_time"), time(level.mean_millis)],
     [
       t("best_speed"),
@@ -171,7 +171,7 @@ function history(games) {
     t("stat_clock"),
     "3BV",
     "3BV/s",
-    t("efficiency"),
+    t("figure_efficiency"),
     t("ranked"),
     t("review"),
   ];

@@ -3,8 +3,11 @@
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { get } from "../api.js";
-import { named, number, percent, seconds, t } from "../texts.js";
+import { named, t } from "../texts.js";
+import { boxes } from "../figures.js";
+import { settings } from "../settings.js";
 import { confetti } from "./confetti.js";
+import { dayList } from "./days.js";
 import { handOn, shareLink } from "./share.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
@@ -126,6 +129,9 @@ export class EndCard {
           },
           t("review"),
         ),
+        state.day
+          ? h("a", { class: "button", id: "day-list", href: dayList(state) }, t("nav_leaderboard"))
+          : null,
         state.code
           ? h(
               "button",
@@ -162,20 +168,11 @@ export class EndCard {
 /** @param {GameState} state */
 function figures(state) {
   const end = /** @type {import("../types.js").End} */ (state.end);
-  /** @type {[string, string][]} */
-  const list = [
-    [t("stat_clock"), seconds(end.millis)],
-    [t("best_time"), end.best_millis === null ? t("none") : seconds(end.best_millis)],
-    ["3BV", end.three_bv === null ? t("none") : number(end.three_bv)],
-    ["3BV/s", end.three_bv_per_second === null ? t("none") : number(end.three_bv_per_second, 2)],
-    [t("clicks"), number(end.clicks)],
-    [t("efficiency"), end.efficiency === null ? t("none") : percent(end.efficiency, 0)],
-  ];
-  if (state.seed) list.push([t("seed"), state.seed]);
   return h(
     "dl",
     { class: "figures" },
-    ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
+    ...boxes(settings.atEnd, end),
+    state.seed ? h("div", {}, h("dt", {}, t("seed")), h("dd", {}, state.seed)) : null,
   );
 }
 

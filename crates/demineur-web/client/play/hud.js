@@ -1,7 +1,9 @@
 /** The figures above the board: document 001's three, and the clock. */
 
 import { h } from "../dom.js";
-import { number, seconds, t } from "../texts.js";
+import { PLAYING, chosen, label, meaning } from "../figures.js";
+import { onChoice, settings } from "../settings.js";
+import { number, percent, seconds, t } from "../texts.js";
 
 /** @typedef {import("../types.js").GameState} GameState */
 
@@ -16,6 +18,18 @@ export class Hud {
       { class: "hud" },
       ...[this.mines, this.flags, this.safe, this.clock].map(({ box }) => box),
     );
+    this.chosen = new Map(PLAYING.map((name) => [name, figure(name, label(name))]));
+    for (const [name, { box }] of this.chosen) {
+      box.classList.add("chosen");
+      box.title = meaning(name);
+      this.element.append(box);
+    }
+    const fit = () => {
+      const names = chosen(settings.playing, PLAYING);
+      for (const [name, { box }] of this.chosen) box.hidden = !names.includes(name);
+    };
+    onChoice(fit);
+    fit();
     setInterval(() => this.#tick(), 100);
   }
 
@@ -38,6 +52,20 @@ export class Hud {
     this.mines.note.textContent = t("stat_left", { mines: counters.mines_left });
     this.flags.value.textContent = number(counters.flags);
     this.safe.value.textContent = number(counters.safe_left);
+    const { clicks, effective } = counters;
+    this.#choose("clicks", number(clicks));
+    this.#choose("effective", number(effective));
+    this.#choose("correctness", clicks === 0 ? t("none") : percent(effective / clicks, 0));
+  }
+
+  /**
+   * What a figure that can be chosen says.
+   * @param {string} name
+   * @param {string} text
+   */
+  #choose(name, text) {
+    const box = this.chosen.get(name);
+    if (box) box.value.textContent = text;
   }
 
   /** The time on the clock now. */

@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { t } from "../texts.js";
 import { levelName, levelOf, options, tilingOptions } from "../describe.js";
+import { openDays } from "./days.js";
 import { levelGame } from "./opening.js";
 import { openSetup } from "./setup.js";
 
@@ -125,6 +126,18 @@ export class Levels {
             },
           },
           t("custom"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            id: "days",
+            onclick: () => {
+              this.#unfold(false);
+              openDays(this.meta, this.wishes.start);
+            },
+          },
+          t("days"),
         ),
       ),
       switches,

@@ -11,6 +11,7 @@ const LAST = "demineur.game";
 /** The words of an address that say which game; what they mean is read by the server. */
 const WORDS = [
   "code",
+  "day",
   "difficulte",
   "level",
   "tiling",
@@ -47,7 +48,7 @@ export function wanted(query) {
 export function repeatable(game) {
   const { seed: _, ...kind } = game;
   const query = new URLSearchParams(game.address);
-  if (game.code || query.has("code")) return usual();
+  if (game.code || game.day || query.has("code") || query.has("day")) return usual();
   query.delete("seed");
   return game.address ? { address: query.toString() } : kind;
 }

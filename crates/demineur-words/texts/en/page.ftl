@@ -188,6 +188,48 @@ page-challenge-time = { $name } won this board in { $time }: the same mines for 
 page-challenge-beaten = { $time } quicker than { $name }!
 page-challenge-missed = { $time } slower than { $name }.
 
+## The page: the boards of the day
+
+page-days = { menu-day }
+page-days-text = The same board for everybody, another from midnight UTC on. Your first game on it counts, from its first open cell on; after it you can practise.
+page-days-new = not tried yet
+page-days-running = goes on
+page-days-won = won in { $time }
+page-days-lost = { page-lost }
+page-days-given-up = given up
+page-day-counts = Board of the day: of all your games on it, this one counts. Begin where it is marked.
+page-day-practice = Board of the day, once more: practice, which is not ranked.
+
+## The page: figures
+
+page-figures = Figures
+page-figures-playing = While playing
+page-figures-end = At the end
+page-figures-note = 3BV, and what rests on it, says something about what is hidden: it is told at the end.
+page-figures-title = What the figures mean
+page-figure-time = { page-stat-clock }
+page-figure-time-means = From the first opening to the end.
+page-figure-best = Best time
+page-figure-best-means = The shortest of your wins at this level, without help.
+page-figure-three-bv = 3BV
+page-figure-three-bv-means = The fewest clicks that open the board without flags: one for each area of empty cells, one for each other number beside none.
+page-figure-speed = { stats-column-speed }
+page-figure-speed-means = The 3BV done, divided by the seconds.
+page-figure-clicks = Clicks
+page-figure-clicks-means = Openings, flags and openings around a number, whether or not they did anything.
+page-figure-effective = Effective clicks
+page-figure-effective-means = The clicks that did something.
+page-figure-efficiency = Efficiency (IOE)
+page-figure-efficiency-means = The 3BV done, divided by the clicks. Opening around numbers can bring it above 100%.
+page-figure-throughput = Throughput
+page-figure-throughput-means = The 3BV done, divided by the effective clicks.
+page-figure-correctness = Correctness
+page-figure-correctness-means = The effective clicks, divided by the clicks.
+page-figure-zini = ZiNi
+page-figure-zini-means = The clicks that greedy play with flags takes on this board (Greedy ZiNi): again and again the cell that saves most is opened, flagged and opened around. Never more than 3BV; fewer may do.
+page-figure-zini-efficiency = ZiNi efficiency
+page-figure-zini-efficiency-means = ZiNi divided by the clicks, of a game that was won.
+
 ## The page: the table
 
 page-stat-mines = { menu-mines }
@@ -289,9 +331,6 @@ page-defeat = Defeat
 page-victory-text = Every safe cell is open.
 page-defeat-text = That was a mine.
 page-new-best = Your best time!
-page-best-time = Best time
-page-clicks = Clicks
-page-efficiency = Efficiency
 page-unranked = Not ranked
 page-unranked-own = { page-own }
 page-unranked-again = { page-key-again }
@@ -433,6 +472,8 @@ page-board-title = { page-nav-leaderboard }
 page-day = Day
 page-all-time = All time
 page-on-day = One day
+page-list = List
+page-streak-note = Ranked wins in a row. A loss ends the streak, and so does a ranked game that was begun and not won without help; one that is still open gives it back once it is won.
 page-rank = Rank
 page-nickname = Nickname
 page-nickname-note = Your times appear under it. Without one you are anonymous.

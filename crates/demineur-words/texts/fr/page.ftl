@@ -186,6 +186,48 @@ page-challenge-time = { $name } a gagné cette grille en { $time } : les mêmes 
 page-challenge-beaten = { $time } de moins que { $name } !
 page-challenge-missed = { $time } de plus que { $name }.
 
+## La page : les grilles du jour
+
+page-days = { menu-day }
+page-days-text = La même grille pour tous, une autre dès minuit UTC. Votre première partie compte, dès sa première case découverte ; ensuite vous pouvez vous entraîner.
+page-days-new = pas encore essayée
+page-days-running = en cours
+page-days-won = gagnée en { $time }
+page-days-lost = { page-lost }
+page-days-given-up = abandonnée
+page-day-counts = Grille du jour : de toutes vos parties sur elle, celle-ci compte. Commencez où c'est marqué.
+page-day-practice = Grille du jour, encore une fois : un entraînement, qui n'est pas classé.
+
+## La page : les chiffres
+
+page-figures = Chiffres
+page-figures-playing = Pendant la partie
+page-figures-end = À la fin
+page-figures-note = Le 3BV, et ce qui en dépend, dit quelque chose de ce qui est caché : il n'est donné qu'à la fin.
+page-figures-title = Ce que disent les chiffres
+page-figure-time = { page-stat-clock }
+page-figure-time-means = De la première case découverte à la fin.
+page-figure-best = Meilleur temps
+page-figure-best-means = La plus courte de vos victoires à ce niveau, sans aide.
+page-figure-three-bv = 3BV
+page-figure-three-bv-means = Le moins de clics qui découvrent la grille sans drapeaux : un pour chaque zone de cases vides, un pour chaque autre nombre qui n'en touche aucune.
+page-figure-speed = { stats-column-speed }
+page-figure-speed-means = Le 3BV fait, divisé par les secondes.
+page-figure-clicks = Clics
+page-figure-clicks-means = Découvertes, drapeaux et ouvertures autour d'un nombre, qu'ils aient fait quelque chose ou non.
+page-figure-effective = Clics efficaces
+page-figure-effective-means = Les clics qui ont fait quelque chose.
+page-figure-efficiency = Efficacité (IOE)
+page-figure-efficiency-means = Le 3BV fait, divisé par les clics. Ouvrir autour des nombres peut le porter au-dessus de 100 %.
+page-figure-throughput = Rendement
+page-figure-throughput-means = Le 3BV fait, divisé par les clics efficaces.
+page-figure-correctness = Justesse
+page-figure-correctness-means = Les clics efficaces, divisés par les clics.
+page-figure-zini = ZiNi
+page-figure-zini-means = Les clics que demande sur cette grille un jeu glouton avec drapeaux (« Greedy ZiNi ») : encore et encore, la case qui épargne le plus est découverte, entourée de drapeaux, puis ouverte autour. Jamais plus que le 3BV ; moins peut suffire.
+page-figure-zini-efficiency = Efficacité ZiNi
+page-figure-zini-efficiency-means = Le ZiNi divisé par les clics, d'une partie gagnée.
+
 ## La page : la partie
 
 page-stat-mines = { menu-mines }
@@ -287,9 +329,6 @@ page-defeat = Défaite
 page-victory-text = Toutes les cases sûres sont découvertes.
 page-defeat-text = C'était une mine.
 page-new-best = Votre meilleur temps !
-page-best-time = Meilleur temps
-page-clicks = Clics
-page-efficiency = Efficacité
 page-unranked = Non classée
 page-unranked-own = { page-own }
 page-unranked-again = { page-key-again }
@@ -431,6 +470,8 @@ page-board-title = { page-nav-leaderboard }
 page-day = Jour
 page-all-time = Tous les temps
 page-on-day = Un jour
+page-list = Liste
+page-streak-note = Victoires classées d'affilée. Une défaite met fin à la série, de même qu'une partie classée commencée et non gagnée sans aide. Une partie encore ouverte y revient une fois gagnée.
 page-rank = Rang
 page-nickname = Pseudonyme
 page-nickname-note = Vos temps paraissent sous ce nom. Sans lui, vous êtes anonyme.
