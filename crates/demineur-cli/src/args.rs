@@ -43,7 +43,7 @@ pub use generate::GenerateArgs;
 pub use hint::HintArgs;
 pub use lab::{
     LabArgs, LabBoardsArgs, LabCommand, LabCompareArgs, LabMergeArgs, LabPositionsArgs,
-    LabRepeatArgs, LabRunArgs, LabSweepArgs,
+    LabRepeatArgs, LabRunArgs, LabSweepArgs, OutArgs, RowsArgs,
 };
 pub use look::LookArgs;
 pub use make::{BoardCommand, NewArgs, ShowArgs, TilingsArgs};

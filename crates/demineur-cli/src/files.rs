@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use demineur_core::format::{FormatErrors, Parsed, utf8};
 use demineur_words::{Key, Texts};
@@ -105,7 +105,24 @@ pub fn target(out: Option<&String>) -> Option<&str> {
 /// Writes a file in one piece: who reads it, or stops us, finds the old one or
 /// the new one, never half of it.
 pub fn write(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
-    write_whole(Path::new(path), bytes).map_err(|error| unwritable(path, &error, texts))
+    write_whole(Path::new(path), bytes, false).map_err(|error| unwritable(path, &error, texts))
+}
+
+/// The same, and a power cut finds one of them too.
+pub fn write_lasting(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Failure> {
+    write_whole(Path::new(path), bytes, true).map_err(|error| unwritable(path, &error, texts))
+}
+
+/// Refuses what [`write`] could not write, before there is anything to write;
+/// touches nothing that is there.
+pub fn check(path: &str, texts: &Texts) -> Result<(), Failure> {
+    let tried = match fs::metadata(path) {
+        // The system says best what is wrong with it.
+        Ok(found) if found.is_dir() => File::options().write(true).open(path).map(drop),
+        Ok(found) if !found.is_file() => Ok(()),
+        _ => try_beside(Path::new(path)),
+    };
+    tried.map_err(|error| unwritable(path, &error, texts))
 }
 
 /// That a file cannot be written, and why.
@@ -115,23 +132,77 @@ pub fn unwritable(path: &str, error: &io::Error, texts: &Texts) -> Failure {
     Failure::Refused(texts.with(Key::ErrorWrite, values))
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_whole(path: &Path, bytes: &[u8], lasting: bool) -> io::Result<()> {
     // Devices and pipes take what is written; they cannot be put in place.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         return fs::write(path, bytes);
     }
-    // Behind a link, so that the link stays.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut beside = target.clone().into_os_string();
-    beside.push(format!(".{}.part", std::process::id()));
+    let (target, beside) = beside(path);
     let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes))
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            if lasting { file.sync_all() } else { Ok(()) }
+        })
         .and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
         // What failed is reported; a leftover is no news.
         let _ = fs::remove_file(&beside);
+    } else if lasting {
+        // The new name must last, too; where folders cannot be synced, nothing
+        // better can be done.
+        let folder = File::open(folder(&target));
+        let _ = folder.and_then(|folder| folder.sync_all());
     }
     written
+}
+
+fn try_beside(path: &Path) -> io::Result<()> {
+    let (_, beside) = beside(path);
+    File::create(&beside)?;
+    fs::remove_file(&beside)
+}
+
+/// What a path leads to, behind a link, so that the link stays; and the name
+/// beside it under which this process writes what will be there.
+fn beside(path: &Path) -> (PathBuf, PathBuf) {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut beside = target.clone().into_os_string();
+    beside.push(format!(".{}{UNFINISHED}", std::process::id()));
+    (target, beside.into())
+}
+
+/// How the name ends of what is not yet in place.
+const UNFINISHED: &str = ".part";
+
+/// The folder that a path is in.
+pub fn folder(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Removes what processes that were killed have left beside a file while they
+/// wrote it. Only for who knows that nobody writes it now.
+pub fn remove_leftovers(path: &str) {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let Some(name) = target.file_name().and_then(|name| name.to_str()) else {
+        return;
+    };
+    let found = fs::read_dir(folder(&target))
+        .into_iter()
+        .flatten()
+        .flatten();
+    for entry in found {
+        let entry_name = entry.file_name();
+        let rest = entry_name
+            .to_str()
+            .and_then(|entry| entry.strip_prefix(name));
+        let process = rest.and_then(|rest| rest.strip_prefix('.')?.strip_suffix(UNFINISHED));
+        if process.is_some_and(|process| process.parse::<u32>().is_ok()) {
+            // Whatever cannot be removed harms nobody.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// That a file cannot be read, and why.

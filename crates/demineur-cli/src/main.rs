@@ -14,6 +14,7 @@ mod files;
 mod history;
 mod plain;
 mod savefile;
+mod shell;
 mod source;
 mod speech;
 mod stop;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use demineur_lab::wilson;
 use demineur_solver::Cancel;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Whether something is under way that the first Ctrl-C stops.
 static WORKING: AtomicBool = AtomicBool::new(false);
@@ -58,6 +58,11 @@ pub struct Bar(ProgressBar);
 
 impl Bar {
     pub fn new(name: &str, games: Option<u64>) -> Self {
+        Self::from(name, games, 0)
+    }
+
+    /// The bar of a run of which so many games were played before.
+    pub fn from(name: &str, games: Option<u64>, before: u64) -> Self {
         let target = if io::stderr().is_terminal() {
             ProgressDrawTarget::stderr()
         } else {
@@ -65,15 +70,23 @@ impl Bar {
         };
         let bar = ProgressBar::with_draw_target(games, target);
         let template = match games {
-            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {rate} {eta} {msg}",
+            Some(_) => "{prefix} [{bar:30}] {pos}/{len} {rate} {left} {msg}",
             None => "{prefix} {spinner} {pos} {rate} {msg}",
         };
         let style = ProgressStyle::with_template(template).expect("a template that parses");
-        let style = style.with_key("rate", |state: &ProgressState, to: &mut dyn Write| {
+        let style = style.with_key("rate", move |state: &ProgressState, to: &mut dyn Write| {
             // A line that cannot be drawn is drawn again soon.
-            let _ = write!(to, "{:.0}/s", state.per_sec());
+            let rate = rate(state.pos(), before, state.elapsed());
+            let _ = write!(to, "{rate:.0}/s");
         });
-        Self(bar.with_style(style).with_prefix(name.to_owned()))
+        let style = style.with_key("left", move |state: &ProgressState, to: &mut dyn Write| {
+            let rate = rate(state.pos(), before, state.elapsed());
+            let games = state.len().unwrap_or(0).saturating_sub(state.pos());
+            let left = left(games, rate).map(HumanDuration);
+            let _ = left.map_or(Ok(()), |left| write!(to, "{left:#}"));
+        });
+        let bar = bar.with_style(style).with_prefix(name.to_owned());
+        Self(bar.with_position(before))
     }
 
     /// One without an end in sight, that turns by itself and tells how long it has.
@@ -96,6 +109,17 @@ impl Bar {
     }
 }
 
+/// Games a second, of those that were played in that time.
+fn rate(games: u64, before: u64, took: Duration) -> f64 {
+    games.saturating_sub(before) as f64 / took.as_secs_f64().max(1e-3)
+}
+
+/// How long so many games take; nobody knows before one was played.
+fn left(games: u64, rate: f64) -> Option<Duration> {
+    let seconds = (rate > 0.0).then(|| (games as f64 / rate).round())?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
 /// The share of wins so far, with its interval.
 fn won(wins: u64, games: u64) -> String {
     let [low, high] = wilson(wins, games).map(|end| 100.0 * end);
@@ -111,7 +135,19 @@ impl Drop for Bar {
 
 #[cfg(test)]
 mod tests {
-    use super::won;
+    use std::time::Duration;
+
+    use super::{left, rate, won};
+
+    #[test]
+    fn a_run_that_goes_on_is_as_fast_as_its_new_games() {
+        let took = Duration::from_secs(10);
+        assert_eq!(rate(1000, 0, took), 100.0);
+        assert_eq!(rate(1_001_000, 1_000_000, took), 100.0);
+        assert_eq!(rate(1000, 1000, Duration::ZERO), 0.0);
+        assert_eq!(left(500, 100.0), Some(Duration::from_secs(5)));
+        assert_eq!((left(500, 0.0), left(u64::MAX, 1e-9)), (None, None));
+    }
 
     #[test]
     fn the_bar_tells_the_share_of_wins_with_its_interval() {

@@ -64,6 +64,35 @@ impl<N: Clone> Comparison<N> {
         }
     }
 
+    /// The same as it was left after that many boards; none if these sums cannot
+    /// be those of one comparison.
+    pub(crate) fn left(
+        strategies: Vec<(N, Totals)>,
+        kept: Vec<(Paired, Option<Verdict>)>,
+    ) -> Option<Self> {
+        let names: Vec<N> = strategies.iter().map(|(name, _)| name.clone()).collect();
+        let mut comparison = Self {
+            strategies,
+            ..Self::new(&names)
+        };
+        if kept.len() != comparison.pairs.len() {
+            return None;
+        }
+        for (pair, (paired, verdict)) in comparison.pairs.iter_mut().zip(kept) {
+            let [a, b] = [pair.a, pair.b].map(|place| &comparison.strategies[place].1);
+            let wins = |only: u64| paired.both.checked_add(only);
+            let games = wins(paired.only_a)?
+                .checked_add(paired.only_b)?
+                .checked_add(paired.neither)?;
+            let sums = (wins(paired.only_a)?, wins(paired.only_b)?, games, games);
+            if sums != (a.wins, b.wins, a.games, b.games) {
+                return None;
+            }
+            (pair.paired, pair.verdict) = (paired, verdict);
+        }
+        Some(comparison)
+    }
+
     /// Whether there is a verdict on every two.
     pub fn is_settled(&self) -> bool {
         self.pairs.iter().all(|pair| pair.verdict.is_some())

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::compare::{Comparison, Pair};
 use crate::error::RunError;
 use crate::experiment::run_all;
-use crate::part::Plan;
+use crate::part::{Compared, Part, Plan, Shard};
+use crate::reading::{ENGINE, ReadPartError};
 use crate::record::Record;
 use crate::sequential::{Sequential, Verdict};
 use crate::summary::{Wall, rounded};
@@ -48,8 +49,8 @@ impl Contest {
         Ok(first_cell(game.view(), level.rules.first_click))
     }
 
-    /// Plays it, and tells after every board how it stands; `report` returns
-    /// false to stop.
+    /// Plays what is left of it, and tells after every board how it stands and
+    /// what each strategy made of that board; `report` returns false to stop.
     ///
     /// # Errors
     /// As [`run_all`].
@@ -57,15 +58,63 @@ impl Contest {
         &mut self,
         threads: usize,
         cancel: &Cancel,
-        mut report: impl FnMut(&Self) -> bool,
+        mut report: impl FnMut(&Self, &[Record]) -> bool,
     ) -> Result<(), RunError> {
         let strategies = self.plan.strategies.clone();
-        let games = 0..self.plan.games;
+        let games = match self.stopped_early {
+            true => self.games..self.games,
+            false => self.games..self.plan.games,
+        };
         let experiment = self.plan.experiment(strategies[0], games, threads);
         run_all(&experiment, &strategies, cancel, |_, records, _| {
             let goes_on = self.add(records);
-            report(self) && goes_on
+            report(self, records) && goes_on
         })
+    }
+
+    /// What a file keeps of it.
+    pub fn part(&self, command: String) -> Part {
+        let pairs = self.comparison.pairs.iter();
+        let totals = self.comparison.strategies.iter();
+        Part {
+            runs: totals.map(|(_, totals)| totals.clone()).collect(),
+            compared: Some(Compared {
+                margin: self.test.map(|test| test.margin),
+                pairs: pairs.map(|pair| (pair.paired, pair.verdict)).collect(),
+            }),
+            ..Part::new(self.plan.clone(), Shard::default(), command)
+        }
+    }
+
+    /// The contest that a file keeps, as far as it was played.
+    ///
+    /// # Errors
+    /// It keeps none, or one that cannot be.
+    pub fn left(part: &Part) -> Result<Self, ReadPartError> {
+        let wrong = ReadPartError::Field("compared");
+        let Some(compared) = &part.compared else {
+            return Err(wrong);
+        };
+        let names = part.plan.strategies.iter().copied();
+        let totals = names.zip(part.runs.iter().cloned()).collect();
+        let comparison = Comparison::left(totals, compared.pairs.clone());
+        let mut contest = Self::new(
+            part.plan.clone(),
+            compared.margin.map(|margin| Sequential { margin }),
+        );
+        contest.comparison = comparison.ok_or(wrong)?;
+        contest.games = part.runs.first().map_or(0, |totals| totals.games);
+        contest.stopped_early = contest.is_settled() && contest.games < contest.plan.games;
+        Ok(contest)
+    }
+
+    /// Whether another has played the same games and they came out the same:
+    /// times aside.
+    pub fn same_games(&self, other: &Self) -> bool {
+        let runs = |contest: &Self| contest.comparison.strategies.clone();
+        let mut both = runs(self).into_iter().zip(runs(other));
+        self.comparison.pairs == other.comparison.pairs
+            && both.all(|((a, own), (b, others))| a == b && own.same_games(&others))
     }
 
     /// The name of the strategy at that place.
@@ -91,9 +140,13 @@ impl<N: Clone + Display> Contest<N> {
     pub fn add(&mut self, records: &[Record]) -> bool {
         self.comparison.add(records, self.test);
         self.games += 1;
-        let settled = self.test.is_some() && self.comparison.is_settled();
-        self.stopped_early = settled && self.games < self.plan.games;
+        self.stopped_early = self.is_settled() && self.games < self.plan.games;
         !self.stopped_early
+    }
+
+    /// Whether there is a test, and it has settled every pair.
+    fn is_settled(&self) -> bool {
+        self.test.is_some() && self.comparison.is_settled()
     }
 
     /// Whether it ended before its last board, and not by its test.
@@ -104,20 +157,23 @@ impl<N: Clone + Display> Contest<N> {
     /// Format 9 of the formats others rely on; everything outside `timing` is
     /// the same on any number of threads and at every door.
     pub fn to_json(&self, wall: Option<Wall>) -> Value {
-        let strategies = self.comparison.strategies.iter();
-        let cpu_micros: u64 = strategies.clone().map(|(_, t)| t.timing.cpu_micros).sum();
-        let strategies = strategies.map(|(name, totals)| {
+        let played = || self.comparison.strategies.iter();
+        let strategies = played().map(|(name, totals)| {
             json!({
                 "name": name.to_string(),
                 "wins": totals.wins,
                 "interval": rounded(totals.interval()),
                 "guesses": totals.guesses,
-                "timing": {
-                    "cpu_micros": totals.timing.cpu_micros,
-                    "p99_micros": totals.timing.spread.quantile(0.99),
-                },
             })
         });
+        let times = played().map(|(name, totals)| {
+            json!({
+                "name": name.to_string(),
+                "cpu_micros": totals.timing.cpu_micros,
+                "p99_micros": totals.timing.spread.quantile(0.99),
+            })
+        });
+        let cpu_micros: u64 = played().map(|(_, t)| t.timing.cpu_micros).sum();
         let pairs = self.comparison.pairs.iter();
         let mut line = json!({
             "games": self.games,
@@ -128,8 +184,10 @@ impl<N: Clone + Display> Contest<N> {
             "board": self.plan.board,
             "mines": self.plan.mines,
             "first_click": self.plan.rules.first_click.name(),
+            "rules": self.plan.rules,
             "first_cell": self.plan.first.map(CellId::get),
             "effort": self.plan.effort.name(),
+            "engine": ENGINE,
         });
         if let Some(test) = self.test {
             line["sprt"] = json!({
@@ -142,14 +200,15 @@ impl<N: Clone + Display> Contest<N> {
         if self.is_stopped() {
             line["stopped"] = true.into();
         }
-        line["timing"] = match wall {
-            Some(Wall { threads, micros }) => json!({
-                "threads": threads,
-                "wall_micros": micros,
-                "cpu_micros": cpu_micros,
-            }),
-            None => json!({ "cpu_micros": cpu_micros }),
-        };
+        let mut timing = json!({
+            "cpu_micros": cpu_micros,
+            "strategies": times.collect::<Vec<Value>>(),
+        });
+        if let Some(Wall { threads, micros }) = wall {
+            timing["threads"] = threads.into();
+            timing["wall_micros"] = micros.into();
+        }
+        line["timing"] = timing;
         line
     }
 
@@ -207,7 +266,7 @@ mod tests {
     fn a_contest_ends_by_its_test_by_whoever_listens_or_with_its_last_board() {
         let mut whole = contest(20, None);
         let mut heard = Vec::new();
-        let ran = whole.play(1, &Cancel::new(), |now| {
+        let ran = whole.play(1, &Cancel::new(), |now, _| {
             heard.push(now.games);
             true
         });
@@ -216,18 +275,52 @@ mod tests {
         assert!(!whole.is_stopped() && !whole.stopped_early);
 
         let mut left = contest(20, None);
-        let ran = left.play(1, &Cancel::new(), |now| now.games < 5);
+        let ran = left.play(1, &Cancel::new(), |now, _| now.games < 5);
         assert_eq!((ran, left.games), (Ok(()), 5));
         assert!(left.is_stopped());
         assert_eq!(left.to_json(None)["stopped"], true);
 
         // Nobody doubts who of these two wins more.
         let mut settled = contest(5000, Some(Sequential { margin: 0.2 }));
-        let ran = settled.play(1, &Cancel::new(), |_| true);
+        let ran = settled.play(1, &Cancel::new(), |_, _| true);
         assert_eq!(ran, Ok(()));
         assert!(settled.stopped_early && !settled.is_stopped());
         let told = settled.to_json(None);
         assert_eq!(told["pairs"][0]["wins_more"], "exact");
         assert!(told.get("stopped").is_none(), "{told}");
+        // Left as it is, it stays so.
+        let mut again = Contest::left(&settled.part(String::new())).expect("a contest");
+        let ran = again.play(1, &Cancel::new(), |_, _| true);
+        assert_eq!((ran, again.games), (Ok(()), settled.games));
+        assert_eq!(again.to_json(None), told);
+    }
+
+    #[test]
+    fn a_contest_goes_on_from_its_part_as_if_it_had_never_stopped() {
+        let test = Some(Sequential { margin: 0.001 });
+        let mut whole = contest(40, test);
+        assert_eq!(whole.play(2, &Cancel::new(), |_, _| true), Ok(()));
+        let mut left = contest(40, test);
+        let ran = left.play(1, &Cancel::new(), |now, _| now.games < 17);
+        assert_eq!(ran, Ok(()));
+        let text = left.part("demineur lab compare …".to_owned()).to_json();
+        let part = Part::from_json(&text).expect("a part");
+        assert_eq!(part.differences(&whole.part(String::new())), [""; 0]);
+        let mut on = Contest::left(&part).expect("a contest");
+        assert_eq!(on.play(3, &Cancel::new(), |_, _| true), Ok(()));
+        assert!(on.same_games(&whole) && !left.same_games(&whole));
+        // Sums that are of no comparison are refused.
+        let told = format!("\"neither\":{}", on.comparison.pairs[0].paired.neither);
+        let text = on.part(String::new()).to_json();
+        let damaged = text.replace(&told, "\"neither\":7");
+        let damaged = Part::from_json(&damaged).expect("by itself it can be");
+        let wrong = Contest::left(&damaged).map(drop);
+        assert_eq!(wrong, Err(ReadPartError::Field("compared")));
+        let run = Part::new(part.plan.clone(), Shard::default(), String::new());
+        assert_eq!(run.differences(&part), ["compare"]);
+        assert_eq!(
+            Contest::left(&run).map(drop),
+            Err(ReadPartError::Field("compared"))
+        );
     }
 }

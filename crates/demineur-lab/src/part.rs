@@ -17,8 +17,10 @@ use demineur_solver::strategy::StrategyName;
 use serde_json::{Value, json};
 
 use crate::experiment::Experiment;
+use crate::paired::Paired;
 use crate::play::Seen;
 use crate::reading::{ENGINE, ReadPartError, number};
+use crate::sequential::Verdict;
 use crate::totals::Totals;
 
 /// All that fixes the result of a run, whoever plays it and in how many pieces;
@@ -106,6 +108,71 @@ pub struct Part<N = StrategyName> {
     pub command: String,
     /// How long the file with a line a game was then.
     pub csv_bytes: Option<u64>,
+    /// What a comparison keeps besides: its strategies play side by side, and
+    /// all have played the same games.
+    pub compared: Option<Compared>,
+}
+
+/// What a comparison keeps besides the totals of its strategies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// The margin of its sequential test, if it has one.
+    pub margin: Option<f64>,
+    /// How every two fared, in the order of [`Comparison::pairs`], with what is
+    /// settled.
+    ///
+    /// [`Comparison::pairs`]: crate::Comparison::pairs
+    pub pairs: Vec<(Paired, Option<Verdict>)>,
+}
+
+impl Compared {
+    fn to_json(&self) -> Value {
+        let pairs = self.pairs.iter().map(|(paired, verdict)| {
+            let mut pair = json!({
+                "both": paired.both,
+                "only_a": paired.only_a,
+                "only_b": paired.only_b,
+                "neither": paired.neither,
+            });
+            if let Some(verdict) = verdict {
+                pair["wins_more"] = match verdict {
+                    Verdict::A => "a".into(),
+                    Verdict::B => "b".into(),
+                };
+            }
+            pair
+        });
+        json!({ "sprt": self.margin, "pairs": pairs.collect::<Vec<Value>>() })
+    }
+
+    fn read(compared: &Value) -> Result<Self, ReadPartError> {
+        let margin = match &compared["sprt"] {
+            Value::Null => None,
+            margin => {
+                let margin = margin.as_f64().filter(|m| *m > 0.0 && *m <= 1.0);
+                Some(margin.ok_or(ReadPartError::Field("sprt"))?)
+            }
+        };
+        let pairs = compared["pairs"].as_array();
+        let pairs = pairs.ok_or(ReadPartError::Field("pairs"))?.iter();
+        let pairs = pairs.map(|pair| {
+            let paired = Paired {
+                both: number(pair, "both")?,
+                only_a: number(pair, "only_a")?,
+                only_b: number(pair, "only_b")?,
+                neither: number(pair, "neither")?,
+            };
+            let verdict = match &pair["wins_more"] {
+                Value::Null => None,
+                more if more == "a" => Some(Verdict::A),
+                more if more == "b" => Some(Verdict::B),
+                _ => return Err(ReadPartError::Field("wins_more")),
+            };
+            Ok((paired, verdict))
+        });
+        let pairs = pairs.collect::<Result<_, _>>()?;
+        Ok(Self { margin, pairs })
+    }
 }
 
 impl<N> Plan<N> {
@@ -226,6 +293,7 @@ impl<N: PartialEq + Display> Part<N> {
             runs,
             command,
             csv_bytes: None,
+            compared: None,
         }
     }
 
@@ -235,12 +303,26 @@ impl<N: PartialEq + Display> Part<N> {
         self.runs.iter().all(|totals| totals.games == games)
     }
 
+    /// The game that was played last, and by whom; none before the first. The
+    /// strategies of a run play one after the other, those of a comparison each
+    /// game together.
+    pub fn last_game(&self) -> Option<(&N, u64)> {
+        let runs = self.plan.strategies.iter().zip(&self.runs);
+        let (strategy, totals) = runs.rev().find(|(_, totals)| totals.games > 0)?;
+        Some((strategy, self.range.start + totals.games - 1))
+    }
+
     /// Why the file of an earlier part cannot be continued to play this one;
     /// empty if it can.
     pub fn differences(&self, earlier: &Self) -> Vec<&'static str> {
         let mut fields = self.plan.differences(&earlier.plan);
         if self.range != earlier.range {
             fields.push("shard");
+        }
+        match (&self.compared, &earlier.compared) {
+            (Some(own), Some(other)) if own.margin != other.margin => fields.push("sprt"),
+            (Some(_), None) | (None, Some(_)) => fields.push("compare"),
+            _ => {}
         }
         fields
     }
@@ -263,6 +345,9 @@ impl<N: PartialEq + Display> Part<N> {
         });
         if let Some(bytes) = self.csv_bytes {
             part["csv_bytes"] = bytes.into();
+        }
+        if let Some(compared) = &self.compared {
+            part["compared"] = compared.to_json();
         }
         part.to_string()
     }
@@ -308,6 +393,10 @@ impl<N: PartialEq + Display> Part<N> {
             runs: totals,
             command: part["command"].as_str().unwrap_or_default().to_owned(),
             csv_bytes: part["csv_bytes"].as_u64(),
+            compared: match &part["compared"] {
+                Value::Null => None,
+                compared => Some(Compared::read(compared)?),
+            },
         })
     }
 }
@@ -317,6 +406,11 @@ impl<N: PartialEq + Display> Part<N> {
 pub enum MergeError {
     /// There are none.
     Empty,
+    /// It is a comparison, which is in one piece.
+    Compared {
+        /// Which part.
+        part: usize,
+    },
     /// It is part of another run than the first.
     Mismatched {
         /// Which part.
@@ -354,6 +448,9 @@ impl Display for MergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "there is no part"),
+            Self::Compared { part } => {
+                write!(f, "part {part} is a comparison, which is never split")
+            }
             Self::Mismatched { part, fields } => write!(
                 f,
                 "part {part} is of another run than part 0: it differs in {}",
@@ -408,6 +505,9 @@ pub fn merge<N: Clone + PartialEq + Display>(
     };
     let mut errors = Vec::new();
     for (place, part) in parts.iter().enumerate() {
+        if part.compared.is_some() {
+            errors.push(MergeError::Compared { part: place });
+        }
         let fields = part.plan.differences(&first.plan);
         if !fields.is_empty() {
             errors.push(MergeError::Mismatched {
@@ -432,6 +532,7 @@ pub fn merge<N: Clone + PartialEq + Display>(
         range: 0..first.plan.games,
         runs: vec![Totals::default(); first.runs.len()],
         csv_bytes: None,
+        compared: None,
         ..first.clone()
     };
     for part in parts {
@@ -498,6 +599,8 @@ mod tests {
         for totals in &mut part.runs {
             totals.games = games;
             totals.wins = games / 2;
+            totals.lost[1] = games - totals.wins;
+            totals.timing.spread.put(0, games);
         }
         part
     }
@@ -566,9 +669,49 @@ mod tests {
             Part::from_json(&older),
             Err(ReadPartError::Engine("0.0.1".into()))
         );
+        for (sound, broken, field) in [
+            ("\"middle\":0", "\"middle\":1", "lost"),
+            ("\"spread\":[[0,10]]", "\"spread\":[[0,9]]", "spread"),
+            (
+                "\"spread\":[[0,10]]",
+                "\"spread\":[[0,18446744073709551615],[1,11]]",
+                "spread",
+            ),
+            (
+                "\"guesses\":0",
+                "\"guesses\":18446744073709551615",
+                "guesses",
+            ),
+            ("\"moves\":0", "\"moves\":42949672951", "moves"),
+            (
+                "\"without_guess\":0",
+                "\"without_guess\":11",
+                "without_guess",
+            ),
+            ("\"wins\":5", "\"wins\":11", "wins"),
+            (
+                "\"cpu_micros\":0",
+                "\"cpu_micros\":18446744073709551615",
+                "cpu_micros",
+            ),
+            (
+                "\"slowest_micros\":0",
+                "\"slowest_micros\":1",
+                "slowest_micros",
+            ),
+        ] {
+            let damaged = text.replacen(sound, broken, 1);
+            assert_ne!(damaged, text, "{sound}");
+            assert_eq!(Part::from_json(&damaged), Err(ReadPartError::Field(field)));
+        }
         let beyond = text.replace("\"range\":[0,10]", "\"range\":[0,11]");
         assert_eq!(Part::from_json(&beyond), Err(ReadPartError::Field("range")));
-        let more = text.replace("\"games\":10,\"wins\":5", "\"games\":12,\"wins\":5");
-        assert_eq!(Part::from_json(&more), Err(ReadPartError::Field("runs")));
+        let mut more = played(Shard::default());
+        for totals in &mut more.runs {
+            (totals.games, totals.wins) = (12, 7);
+            totals.timing.spread.put(0, 2);
+        }
+        let more = Part::from_json(&more.to_json());
+        assert_eq!(more, Err(ReadPartError::Field("runs")));
     }
 }

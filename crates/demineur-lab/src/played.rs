@@ -52,7 +52,7 @@ impl Played {
         }
     }
 
-    /// Plays its games, and tells after each how they stand; `report` returns
+    /// Plays what is left of its games, and tells after each how they stand; `report` returns
     /// false to stop.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl Played {
         mut report: impl FnMut(&Self) -> bool,
     ) -> Result<(), RunError> {
         let strategies = self.plan.strategies.clone();
-        let games = 0..self.plan.games;
+        let games = self.games()..self.plan.games;
         let experiment = self.plan.experiment(strategies[0], games, threads);
         run_all(&experiment, &strategies, cancel, |_, records, _| {
             for (totals, record) in self.runs.iter_mut().zip(records) {

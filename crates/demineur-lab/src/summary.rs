@@ -5,6 +5,7 @@ use std::fmt::Display;
 use serde_json::{Value, json};
 
 use crate::part::Plan;
+use crate::reading::ENGINE;
 use crate::totals::Totals;
 
 /// How long a run took, which nothing else depends on.
@@ -53,6 +54,8 @@ impl<N> Plan<N> {
         line["board"] = json!(self.board);
         line["mines"] = self.mines.into();
         line["first_click"] = self.rules.first_click.name().into();
+        line["rules"] = json!(self.rules);
+        line["engine"] = ENGINE.into();
         if let Some(first) = self.first {
             line["first_cell"] = first.get().into();
         }

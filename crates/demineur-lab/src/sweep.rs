@@ -80,7 +80,8 @@ impl Axis {
     }
 
     /// The points of a text such as `60..120:10` or `40,60..80:10`: values and
-    /// ranges, both ends included, separated by commas.
+    /// ranges, both ends included, separated by commas; from the least to the
+    /// most, but for tilings, which stay in their order.
     ///
     /// ```
     /// use demineur_lab::Axis;
@@ -115,6 +116,10 @@ impl Axis {
             if points[..place].contains(point) {
                 return Err(SweepError::Twice(point.to_string()));
             }
+        }
+        if self != Self::Tiling {
+            // A curve goes from the least to the most.
+            points.sort_by(|a, b| a.place().total_cmp(&b.place()));
         }
         Ok(points)
     }
@@ -243,6 +248,22 @@ impl Point {
         }
     }
 
+    /// Where it is drawn on a scale: sizes by their cells, efforts in their
+    /// order; tilings have none.
+    pub fn place(&self) -> f64 {
+        match *self {
+            Self::Mines(mines) => mines as f64,
+            Self::Density(percent) => percent,
+            Self::Size(width, height) => f64::from(width) * f64::from(height),
+            Self::Effort(effort) => {
+                let all = Effort::NAMED.iter();
+                let before = all.take_while(|(_, named)| *named != effort);
+                before.count() as f64
+            }
+            Self::Tiling(_) => 0.0,
+        }
+    }
+
     /// The level at this point: all else is as it was.
     ///
     /// # Errors
@@ -313,7 +334,9 @@ mod tests {
     #[test]
     fn ranges_have_both_ends_and_no_rounding_shows() {
         check(Axis::Density, "0.1..0.3:0.1", Ok("0.1 0.2 0.3"));
-        check(Axis::Density, "20,12.5%", Ok("20 12.5"));
+        check(Axis::Density, "20,12.5%", Ok("12.5 20"));
+        check(Axis::Size, "8x16,30x16,8", Ok("8x8 8x16 30x16"));
+        check(Axis::Effort, "high,low", Ok("low high"));
         check(Axis::Mines, "1..4:2", Ok("1 3"));
         check(Axis::Mines, "7..7", Ok("7"));
         check(Axis::Size, "30x16", Ok("30x16"));

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::histogram::{BUCKETS, Histogram};
 use crate::interval::wilson;
-use crate::reading::{ReadPartError, number, numbers};
+use crate::reading::{ReadPartError, at_most, number, numbers};
 use crate::record::{Record, Stage};
 
 /// Sums over games: whole numbers, so that everything but `timing` is the same
@@ -85,23 +85,25 @@ impl Totals {
 
     /// Adds the games of another part of the same run.
     pub fn merge(&mut self, other: &Self) {
-        self.games += other.games;
-        self.wins += other.wins;
-        self.guesses += other.guesses;
-        self.without_guess += other.without_guess;
-        self.moves += other.moves;
-        self.three_bv += other.three_bv;
+        // Files may say anything: sums that no games have end at the most.
+        let add = |sum: &mut u64, count: u64| *sum = sum.saturating_add(count);
+        add(&mut self.games, other.games);
+        add(&mut self.wins, other.wins);
+        add(&mut self.guesses, other.guesses);
+        add(&mut self.without_guess, other.without_guess);
+        add(&mut self.moves, other.moves);
+        add(&mut self.three_bv, other.three_bv);
         let sums = self.lost.iter_mut().chain(&mut self.techniques);
         for (sum, count) in sums.zip(other.lost.iter().chain(&other.techniques)) {
-            *sum += count;
+            add(sum, *count);
         }
         if let Some(other) = other.risks {
             let risks = self.risks.get_or_insert_default();
-            risks.billionths += other.billionths;
-            risks.needless += other.needless;
-            risks.lost_needlessly += other.lost_needlessly;
+            add(&mut risks.billionths, other.billionths);
+            add(&mut risks.needless, other.needless);
+            add(&mut risks.lost_needlessly, other.lost_needlessly);
         }
-        self.timing.cpu_micros += other.timing.cpu_micros;
+        add(&mut self.timing.cpu_micros, other.timing.cpu_micros);
         self.timing.slowest_micros = self.timing.slowest_micros.max(other.timing.slowest_micros);
         self.timing.spread.merge(&other.timing.spread);
     }
@@ -145,6 +147,9 @@ impl Totals {
     }
 }
 
+/// The largest sum that is read.
+const MOST: u128 = 1 << 62;
+
 /// As files have them.
 impl Totals {
     /// What was counted, by the names that programs read: neither risks nor
@@ -186,48 +191,69 @@ impl Totals {
         totals
     }
 
-    /// Reads totals.
+    /// Reads totals, as far as they can be those of games.
     pub(crate) fn from_json(totals: &Value) -> Result<Self, ReadPartError> {
-        let timing = &totals["timing"];
-        let wrong = ReadPartError::Field("spread");
+        let games = number(totals, "games")?;
+        let wins = at_most(totals, "wins", games.into())?;
+        // A game counts no more than 32 bits of anything, and what follows must
+        // find room.
+        let of_games = (u128::from(games) * u128::from(u32::MAX)).min(MOST);
+        let sum = |field| at_most(totals, field, of_games);
+        let lost = numbers(&totals["lost"], Stage::ALL.map(Stage::name))?;
+        if lost.iter().map(|&count| u128::from(count)).sum::<u128>() != u128::from(games - wins) {
+            return Err(ReadPartError::Field("lost"));
+        }
+        let techniques = numbers(&totals["techniques"], Technique::NAMES)?;
+        if techniques.iter().any(|&count| u128::from(count) > of_games) {
+            return Err(ReadPartError::Field("techniques"));
+        }
+        Ok(Self {
+            games,
+            wins,
+            guesses: sum("guesses")?,
+            without_guess: at_most(totals, "without_guess", games.into())?,
+            moves: sum("moves")?,
+            three_bv: sum("three_bv")?,
+            lost,
+            techniques,
+            risks: match &totals["risks"] {
+                Value::Null => None,
+                risks => Some(Risks {
+                    billionths: at_most(risks, "billionths", (of_games * 1_000_000_000).min(MOST))?,
+                    needless: at_most(risks, "needless", of_games)?,
+                    lost_needlessly: at_most(risks, "lost_needlessly", (games - wins).into())?,
+                }),
+            },
+            timing: Timing::from_json(&totals["timing"], games)?,
+        })
+    }
+}
+
+impl Timing {
+    /// Reads the times of that many games.
+    fn from_json(timing: &Value, games: u64) -> Result<Self, ReadPartError> {
+        let wrong = || ReadPartError::Field("spread");
         let mut spread = Histogram::default();
-        for pair in timing["spread"].as_array().ok_or(wrong.clone())? {
-            let (bucket, count) = (pair[0].as_u64(), pair[1].as_u64());
-            let (bucket, count) = bucket.zip(count).ok_or(wrong.clone())?;
+        let mut left = games;
+        for pair in timing["spread"].as_array().ok_or_else(wrong)? {
+            let numbers = pair[0].as_u64().zip(pair[1].as_u64());
+            let (bucket, count) = numbers.ok_or_else(wrong)?;
             let bucket = usize::try_from(bucket).unwrap_or(usize::MAX);
             if bucket >= BUCKETS {
-                return Err(wrong);
+                return Err(wrong());
             }
+            left = left.checked_sub(count).ok_or_else(wrong)?;
             spread.put(bucket, count);
         }
-        let risks = &totals["risks"];
-        let read = Self {
-            games: number(totals, "games")?,
-            wins: number(totals, "wins")?,
-            guesses: number(totals, "guesses")?,
-            without_guess: number(totals, "without_guess")?,
-            moves: number(totals, "moves")?,
-            three_bv: number(totals, "three_bv")?,
-            lost: numbers(&totals["lost"], Stage::ALL.map(Stage::name))?,
-            techniques: numbers(&totals["techniques"], Technique::NAMES)?,
-            risks: match risks.is_object() {
-                true => Some(Risks {
-                    billionths: number(risks, "billionths")?,
-                    needless: number(risks, "needless")?,
-                    lost_needlessly: number(risks, "lost_needlessly")?,
-                }),
-                false => None,
-            },
-            timing: Timing {
-                cpu_micros: number(timing, "cpu_micros")?,
-                slowest_micros: number(timing, "slowest_micros")?,
-                spread,
-            },
-        };
-        match read.wins <= read.games {
-            true => Ok(read),
-            false => Err(ReadPartError::Field("wins")),
+        if left > 0 {
+            return Err(wrong());
         }
+        let cpu_micros = at_most(timing, "cpu_micros", MOST)?;
+        Ok(Self {
+            cpu_micros,
+            slowest_micros: at_most(timing, "slowest_micros", cpu_micros.into())?,
+            spread,
+        })
     }
 }
 

@@ -241,9 +241,7 @@ def test_a_comparison_is_what_the_program_says(program: Callable[..., str]) -> N
     high = [demineur.Strategy(name, effort="high") for name in ("exact", "expert")]
     both_high = demineur.compare(high, "beginner", games=40, seed=3)
     for answer in (said, told, both_high):
-        assert set(answer.pop("timing")) == {"threads", "wall_micros", "cpu_micros"}
-        for row in answer["strategies"]:
-            row.pop("timing")
+        assert set(answer.pop("timing")) == {"threads", "wall_micros", "cpu_micros", "strategies"}
     assert told == said
     assert both_high["effort"] == "high" and [row["name"] for row in both_high["strategies"]] == ["exact", "expert"]
 
@@ -301,8 +299,6 @@ def test_a_strategy_in_python_is_one_like_the_others() -> None:
     threads = demineur.compare([Least, Blind(), "random", "exact"], "beginner", games=30, seed=2, threads=3)
     for answer in (told, threads):
         answer.pop("timing")
-        for row in answer["strategies"]:
-            row.pop("timing")
     assert told == threads
 
 

@@ -79,34 +79,48 @@ pub struct LabRunArgs {
     /// Write plots and tables into this file, as one HTML page
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<String>,
-    /// Write a line for each game into this file
-    #[arg(long, value_name = "FILE")]
-    pub csv: Option<String>,
-    /// Write a row for each game into this Parquet file; needs the feature parquet
-    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
-    pub parquet: Option<String>,
+    #[command(flatten)]
+    pub rows: RowsArgs,
     /// Start every game at this cell [default: where the strategy likes]
     #[arg(long, value_name = "CELL", allow_negative_numbers = true)]
     pub first_cell: Option<u32>,
     /// Work out the exact risk of every guess, and whether it was needed: slower
     #[arg(long)]
     pub risks: bool,
+    #[command(flatten)]
+    pub kept: OutArgs,
+    /// Play only this piece of the run, as 1/4; lab merge joins them
+    #[arg(long, value_name = "I/N", help_heading = "Long runs", requires = "out", value_parser = shard)]
+    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub board: BoardArgs,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
+
+/// Files with a row a game.
+#[derive(Clone, Debug, Args)]
+pub struct RowsArgs {
+    /// Write a line for each game into this file
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<String>,
+    /// Write a row for each game into this Parquet file; needs the feature parquet
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    pub parquet: Option<String>,
+}
+
+/// Where a run is kept while it is played.
+#[derive(Clone, Debug, Args)]
+pub struct OutArgs {
     /// Keep the run in this file while it is played: its plan, and the totals so far
     #[arg(long, value_name = "PART", help_heading = "Long runs")]
     pub out: Option<String>,
     /// Go on with the run that the file of --out keeps, if it is there
     #[arg(long, requires = "out", help_heading = "Long runs")]
     pub resume: bool,
-    /// Play only this piece of the run, as 1/4; lab merge joins them
-    #[arg(long, value_name = "I/N", help_heading = "Long runs", requires = "out", value_parser = shard)]
-    pub shard: Option<Shard>,
     /// Write the file of --out that often
     #[arg(long, value_name = "SECONDS", help_heading = "Long runs", default_value_t = 1.0, requires = "out", value_parser = seconds)]
     pub checkpoint: f64,
-    #[command(flatten)]
-    pub board: BoardArgs,
-    #[command(flatten)]
-    pub rules: RuleArgs,
 }
 
 fn seconds(text: &str) -> Result<f64, ValueError> {
@@ -144,6 +158,10 @@ pub struct LabCompareArgs {
     #[arg(long, value_name = "FILE.html")]
     pub report: Option<String>,
     #[command(flatten)]
+    pub rows: RowsArgs,
+    #[command(flatten)]
+    pub kept: OutArgs,
+    #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
@@ -172,6 +190,8 @@ pub struct LabSweepArgs {
     /// Write a line for each point and strategy into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<String>,
+    #[command(flatten)]
+    pub kept: OutArgs,
     #[command(flatten)]
     pub board: BoardArgs,
     #[command(flatten)]
@@ -228,7 +248,7 @@ pub struct LabMergeArgs {
 /// A run to be played again.
 #[derive(Debug, Args)]
 pub struct LabRepeatArgs {
-    /// The file that lab run --out has written
+    /// The file that --out of lab run, lab compare or lab sweep has written
     #[arg(value_name = "PART")]
     pub part: String,
     /// On how many threads; the result is the same on any [default: all]

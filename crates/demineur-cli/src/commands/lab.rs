@@ -5,6 +5,8 @@ mod boards;
 mod chart;
 mod compare;
 mod csv;
+mod kept;
+mod lock;
 mod merge;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -48,12 +50,6 @@ fn each_once(strategies: &[StrategyName], texts: &Texts) -> Result<(), Failure> 
         true => Err(Failure::Refused(texts.get(Key::ErrorStrategyTwice))),
         false => Ok(()),
     }
-}
-
-/// What was typed.
-fn command() -> String {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    format!("demineur {}", words.join(" "))
 }
 
 /// As many threads as asked for, or as the machine has.

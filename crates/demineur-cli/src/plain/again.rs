@@ -9,6 +9,7 @@ use super::conversation::Conversation;
 use super::setup::Request;
 use crate::asked::Asked;
 use crate::error::Failure;
+use crate::shell::quoted;
 
 /// Longer share codes are shown only when asked for.
 const SHORT_CODE: usize = 1000;
@@ -78,13 +79,4 @@ pub fn again(
     add("win", rules.win.map(|r| word(r.name())));
     add("seed", Some(seed.to_string()));
     line
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./,:+@%=".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

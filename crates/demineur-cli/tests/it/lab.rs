@@ -32,16 +32,20 @@ fn everything_but_the_time_is_the_same_on_any_number_of_threads() {
             r#""lost":{"first_click":0,"opening":8,"middle":0,"last_cells":0},"#,
             r#""techniques":{"first-cell":40,"all-mines":308,"all-safe":348,"window":56,"equations-risk":49},"#,
             r#""strategy":"csp","effort":"normal","seed":7,"#,
-            r#""board":{"tiling":"square","width":9,"height":9},"mines":10,"first_click":"safe""#,
+            r#""board":{"tiling":"square","width":9,"height":9},"mines":10,"first_click":"safe","#,
+            r#""rules":RULES,"engine":"ENGINE""#,
             "\n",
             r#"{"games":40,"wins":35,"interval":[0.7389,0.9454],"losses":5,"win_rate":0.875,"guesses":25,"#,
             r#""without_guess":22,"moves":735,"three_bv":613,"#,
             r#""lost":{"first_click":0,"opening":4,"middle":0,"last_cells":1},"#,
             r#""techniques":{"first-cell":40,"certain":670,"least-risk":25},"#,
             r#""strategy":"exact","effort":"normal","seed":7,"#,
-            r#""board":{"tiling":"square","width":9,"height":9},"mines":10,"first_click":"safe""#,
+            r#""board":{"tiling":"square","width":9,"height":9},"mines":10,"first_click":"safe","#,
+            r#""rules":RULES,"engine":"ENGINE""#,
             "\n",
         )
+        .replace("RULES", &serde_json::json!(demineur_core::Rules::default()).to_string())
+        .replace("ENGINE", demineur_lab::ENGINE)
     );
     for threads in ["2", "5"] {
         assert_eq!(lab_json("csp,exact", threads), one);

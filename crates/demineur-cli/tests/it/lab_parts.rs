@@ -131,20 +131,191 @@ fn a_file_that_is_there_is_gone_on_with_or_left_alone() {
     out(&[&args[..], &["--resume"]].concat(), "");
 }
 
-/// The disk is full from the first write on: what was kept before stays.
-#[test]
-fn a_full_disk_is_told_and_leaves_the_last_checkpoint() {
-    let folder = Folder::new("full");
-    let path = folder.path("part");
-    let args = words(
-        "lab run --level beginner --strategy random --games 5 --resume --out",
-        &[&path],
+/// Files grow to that many blocks of 512 bytes, and then there is no room: what
+/// was kept before stays, and the run goes on from it when there is.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn check_out_of_room(blocks: u32, csv: bool) {
+    let folder = Folder::new(&format!("full-{blocks}"));
+    let (path, rows) = (folder.path("part"), folder.path("games.csv"));
+    let line = "lab run --level beginner --strategy evident,exact --games 20000 --seed 3";
+    let mut kept = vec!["--resume", "--checkpoint", "0.01", "--json", "--out", &path];
+    if csv {
+        kept.extend(["--csv", &rows]);
+    }
+    let mut shell = std::process::Command::new("sh");
+    shell.args([
+        "-c",
+        &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\""),
+        "sh",
+    ]);
+    shell.arg(env!("CARGO_BIN_EXE_demineur"));
+    shell.args(words(line, &kept)).envs(crate::ran::variables());
+    let ran = crate::ran::run_bytes(shell, b"");
+    assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("File too large"), "{}", ran.err);
+    let named = if csv { &rows } else { &path };
+    assert!(ran.err.contains(named.as_str()), "{}", ran.err);
+    let text = fs::read_to_string(&path).expect("the last checkpoint");
+    let part: Value = serde_json::from_str(&text).expect("whole");
+    assert!(
+        part["runs"][0]["games"].as_u64() > Some(0),
+        "in the middle: {text}"
     );
-    out(&args, "");
-    let before = fs::read(&path).expect("a part");
-    std::os::unix::fs::symlink("/dev/full", format!("{path}.new")).expect("a link");
-    refused(&args, "No space left on device");
-    assert_eq!(fs::read(&path).expect("a part"), before);
+    let names = if csv {
+        vec!["games.csv", "part"]
+    } else {
+        vec!["part"]
+    };
+    assert_eq!(folder.names(), names, "nothing half written is left");
+    let survived = untimed(&out(&words(line, &kept), ""));
+    let at_once = folder.path("at-once.csv");
+    let single = untimed(&out(&words(line, &["--json", "--csv", &at_once]), ""));
+    assert_eq!(survived, single);
+    if csv {
+        assert_eq!(rows_of(&rows), rows_of(&at_once));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_in_the_middle_is_told_and_leaves_the_last_checkpoint() {
+    check_out_of_room(4, false);
+    check_out_of_room(128, true);
+}
+
+/// The rows of a file with a line a game, without their times.
+fn rows_of(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a file");
+    let rows = text
+        .lines()
+        .map(|row| row.rsplit_once(',').expect("columns").0.to_owned());
+    rows.collect()
+}
+
+#[test]
+fn a_broken_part_is_refused_and_left_as_it_is() {
+    let folder = Folder::new("broken");
+    let path = folder.path("part");
+    let line = "lab run --level beginner --strategy random --games 5 --resume --out";
+    out(&words(line, &[&path]), "");
+    let whole = fs::read_to_string(&path).expect("a part");
+    let games = whole.replace("\"wins\":", "\"wins\":6,\"was\":");
+    let (half, zeros) = (&whole[..whole.len() / 2], "\0".repeat(whole.len()));
+    for (broken, reason) in [
+        ("", "no part of a lab run"),
+        (half, "no part of a lab run"),
+        (zeros.as_str(), "no part of a lab run"),
+        (games.as_str(), "field \"wins\" is missing or cannot be"),
+    ] {
+        fs::write(&path, broken).expect("written");
+        refused(&words(line, &[&path]), &format!("{path}: "));
+        refused(&words(line, &[&path]), reason);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), broken);
+    }
+    assert_eq!(folder.names(), ["part"]);
+}
+
+/// Whatever is asked for together, no row that was written is lost, and no
+/// file that is another's is touched.
+#[test]
+fn a_file_of_games_goes_on_with_its_own_run_alone() {
+    let folder = Folder::new("rows");
+    let (path, csv, other) = (folder.path("p"), folder.path("g.csv"), folder.path("o.csv"));
+    let line = "lab run --level beginner --strategy random --games 50000000 --resume --out";
+    // Begun, and killed.
+    let begin = |csv: &[&str]| {
+        let mut child = command()
+            .args(words(line, &[&path, "--checkpoint", "0.002"]))
+            .args(csv)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        while !fs::read_to_string(&path).is_ok_and(|text| !text.contains("\"games\":0,")) {
+            assert_eq!(child.try_wait().expect("asked"), None);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("killed");
+        child.wait().expect("waited for");
+    };
+    let check = |more: &[&str], reason: &str| {
+        refused(&[&words(line, &[&path])[..], more].concat(), reason);
+    };
+    fs::write(&other, "precious\n".repeat(100_000)).expect("written");
+    begin(&[]);
+    check(&["--csv", &other], "keeps a run without a file of games");
+    fs::remove_file(&path).expect("removed");
+    begin(&["--csv", &csv]);
+    let rows = fs::read(&csv).expect("rows");
+    check(&[], "keeps a run with a file of games: add --csv");
+    check(
+        &["--csv", &other],
+        "it is not the file that this run was writing",
+    );
+    check(&["--csv", "-"], "cannot be continued");
+    assert_eq!(fs::read(&csv).expect("rows"), rows);
+    fs::write(&csv, &rows[..30]).expect("written");
+    check(&["--csv", &csv], "it is shorter than when the run was left");
+    assert_eq!(fs::read(&other).expect("there").len(), 900_000);
+}
+
+/// What cannot be kept is said before anything is made or emptied.
+#[test]
+fn nothing_is_emptied_before_all_can_be_written() {
+    let folder = Folder::new("checked");
+    let csv = folder.file("games.csv", "rows of another run\n");
+    let missing = folder.path("missing/part");
+    let line = "lab run --level beginner --strategy random --games 5";
+    for (more, reason) in [
+        (["--csv", &csv, "--out", &missing], "missing/part"),
+        (["--csv", &csv, "--out", &csv], "is to be written twice"),
+        (["--csv", &csv, "--report", &csv], "is to be written twice"),
+        (
+            ["--csv", &csv, "--out", "-"],
+            "--out needs the name of a file",
+        ),
+        (
+            ["--csv", &csv, "--report", "-"],
+            "--report needs the name of a file",
+        ),
+    ] {
+        refused(&words(line, &more), reason);
+    }
+    let merged = ["lab", "merge", &csv, "--out", "-"];
+    refused(&merged, "no part of a lab run");
+    assert_eq!(
+        fs::read_to_string(&csv).expect("there"),
+        "rows of another run\n"
+    );
+    assert_eq!(folder.names(), ["games.csv"]);
+}
+
+/// Two schedulers start the same piece: one plays it, the other is told.
+#[test]
+fn a_part_is_played_by_one_process_at_a_time() {
+    let folder = Folder::new("locked");
+    let (path, csv) = (folder.path("part"), folder.path("games.csv"));
+    let line = "lab run --level beginner --strategy random --games 20000000 --resume --out";
+    let kept = [path.as_str(), "--csv", &csv, "--checkpoint", "0.002"];
+    let mut child = command()
+        .args(words(line, &kept))
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    while fs::metadata(&path).is_err() {
+        assert_eq!(child.try_wait().expect("asked"), None);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    for _ in 0..5 {
+        refused(&words(line, &kept), "is being played by another process");
+    }
+    assert_eq!(child.try_wait().expect("asked"), None, "the first goes on");
+    child.kill().expect("killed");
+    child.wait().expect("waited for");
+    // Whoever was killed has let go; what they left goes on, and goes.
+    let fewer = run(&words(&line.replace("0000000", ""), &kept), "");
+    assert!(fewer.err.contains("it differs in games"), "{}", fewer.err);
+    assert_eq!(folder.names(), ["games.csv", "part"]);
 }
 
 /// Killed for real, a hundred times: nothing finished is lost, nothing counts
@@ -153,7 +324,7 @@ fn a_full_disk_is_told_and_leaves_the_last_checkpoint() {
 fn a_run_survives_a_hundred_kills() {
     let folder = Folder::new("kill");
     let (path, csv) = (folder.path("part"), folder.path("games.csv"));
-    let games = "lab run --level beginner --strategy evident,exact --seed 3 --games 40000";
+    let games = "lab run --level beginner --strategy evident,exact --seed 3 --games 100000";
     let kept = [
         "--out",
         &path,
@@ -196,19 +367,86 @@ fn a_run_survives_a_hundred_kills() {
         assert!(now >= before, "{now} games after {before}");
         before = now;
     }
-    assert!(kills > 50, "only {kills} runs were killed in time");
+    assert_eq!(kills, 100, "it was over before");
     let survived = untimed(&out(&words(games, &kept), ""));
     let at_once = folder.path("at-once.csv");
     let single = untimed(&out(&words(games, &["--json", "--csv", &at_once]), ""));
     assert_eq!(survived, single);
-    let rows = |path: &str| {
-        let text = fs::read_to_string(path).expect("a file");
-        let rows = text
-            .lines()
-            .map(|row| row.rsplit_once(',').expect("columns").0.to_owned());
-        rows.collect::<Vec<String>>()
+    assert_eq!(rows_of(&csv), rows_of(&at_once));
+    let names = ["at-once.csv", "games.csv", "part"];
+    assert_eq!(folder.names(), names, "no leftovers of who was killed");
+}
+
+/// A comparison is kept as a run is: killed, gone on with and repeated.
+#[test]
+fn a_comparison_survives_being_killed() {
+    let folder = Folder::new("compare-kill");
+    let (path, csv) = (folder.path("part"), folder.path("games.csv"));
+    let line =
+        "lab compare random evident exact --level beginner --games 20000 --seed 3 --sprt 0.005";
+    let kept = [
+        "--out",
+        &path,
+        "--csv",
+        &csv,
+        "--resume",
+        "--checkpoint",
+        "0.002",
+        "--json",
+    ];
+    let played = || {
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let part: Value = serde_json::from_str(&text).unwrap_or_default();
+        part["runs"][2]["games"].as_u64().unwrap_or(0)
     };
-    assert_eq!(rows(&csv), rows(&at_once));
+    let mut before = 0;
+    for i in 0..10_u64 {
+        let mut child = command()
+            .args(words(line, &kept))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        while played() == before {
+            assert_eq!(child.try_wait().expect("asked"), None, "it goes on");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_micros(i * 1319 % 4000));
+        child.kill().expect("killed");
+        child.wait().expect("waited for");
+        let now = played();
+        assert!(now >= before, "{now} games after {before}");
+        before = now;
+    }
+    let survived = untimed(&out(&words(line, &kept), ""));
+    let at_once = folder.path("at-once.csv");
+    let single = untimed(&out(&words(line, &["--json", "--csv", &at_once]), ""));
+    assert_eq!(survived, single);
+    assert_eq!(single[0]["games"], 20_000);
+    assert_eq!(rows_of(&csv), rows_of(&at_once));
+    assert_eq!(rows_of(&csv).len(), 60_001, "a row a game and strategy");
+    let again = run(&["lab", "repeat", &path, "--json", "--threads", "1"], "");
+    assert_eq!((untimed(&again.out), again.code), (single, Some(0)));
+    assert_eq!(again.err, format!("The same as {path}, game for game.\n"));
+    // It is neither a run nor another comparison, and never split.
+    refused(
+        &["lab", "merge", &path],
+        "keeps a comparison, which is never split",
+    );
+    let as_run = "lab run --strategy random,evident,exact --level beginner --games 20000 --seed 3 --resume --out";
+    refused(
+        &words(as_run, &[&path, "--csv", &csv]),
+        "it differs in compare, first",
+    );
+    let other = line.replace("--sprt 0.005", "--sprt 2");
+    refused(&words(&other, &kept), "it differs in sprt");
+    let text = fs::read_to_string(&path).expect("a part");
+    let changed = text.replace("\"neither\":", "\"neither\":1");
+    fs::write(&path, changed).expect("written");
+    refused(
+        &words(line, &kept),
+        "field \"compared\" is missing or cannot be",
+    );
 }
 
 const COMPARE: &str = "lab compare random exact cheat --level beginner --games 60 --seed 5 --json";
@@ -251,20 +489,74 @@ fn strategies_are_compared_on_the_same_boards() {
         assert!((difference - (wins(a) - wins(b)) as f64 / 60.0).abs() < 1e-12);
     }
     assert_eq!(wins("cheat"), 60);
+    // Everything outside the one `timing`.
     for threads in ["2", "5"] {
-        let same = |line: &Value| {
-            let mut line = line.clone();
-            for strategy in line["strategies"].as_array_mut().expect("a list") {
-                strategy
-                    .as_object_mut()
-                    .expect("an object")
-                    .remove("timing");
-            }
-            line
-        };
         let other = untimed(&out(&words(COMPARE, &["--threads", threads]), ""));
-        assert_eq!(same(&other[0]), same(line));
+        assert_eq!(&other[0], line);
     }
+}
+
+#[test]
+fn all_strategies_that_play_blindly_are_compared() {
+    use demineur_solver::strategy::StrategyName;
+
+    let line = "lab compare all --level beginner --games 3 --json";
+    let told = &untimed(&out(&words(line, &[]), ""))[0];
+    let names = told["strategies"].as_array().expect("a list").iter();
+    let names: Vec<&str> = names.filter_map(|one| one["name"].as_str()).collect();
+    let blind = StrategyName::ALL.map(StrategyName::name);
+    let blind: Vec<&str> = blind.into_iter().filter(|name| *name != "cheat").collect();
+    assert_eq!(names, blind);
+    let pairs = told["pairs"].as_array().expect("a list").len();
+    assert_eq!(pairs, blind.len() * (blind.len() - 1) / 2);
+}
+
+#[test]
+fn a_comparison_starts_where_it_is_told() {
+    let line = "lab compare random exact --level beginner --games 40 --first-click any --json";
+    let told = |more: &[&str]| untimed(&out(&words(line, more), ""))[0].clone();
+    let (usual, middle) = (told(&[]), told(&["--first-cell", "40"]));
+    assert_eq!(
+        (&usual["first_cell"], &middle["first_cell"]),
+        (&0.into(), &40.into())
+    );
+    assert_ne!(usual["pairs"], middle["pairs"]);
+    // As a run from there.
+    let run = "lab run --strategy exact --level beginner --games 40 --first-click any --json --first-cell 40";
+    let run = &untimed(&out(&words(run, &[]), ""))[0];
+    assert_eq!(run["wins"], middle["strategies"][1]["wins"]);
+    let own = told(&["--own-first-cell"]);
+    assert_eq!(own["first_cell"], Value::Null);
+    let run = "lab run --strategy exact --level beginner --games 40 --first-click any --json";
+    let run = &untimed(&out(&words(run, &[]), ""))[0];
+    assert_eq!(run["wins"], own["strategies"][1]["wins"]);
+    let folder = Folder::new("compare-beyond");
+    let path = folder.path("part");
+    let beyond = ["--first-cell", "81", "--out", &path];
+    refused(&words(line, &beyond), "there is no cell 81 to start at");
+    assert!(fs::metadata(&path).is_err(), "nothing is written");
+    refused(
+        &words(line, &["--first-cell", "3", "--own-first-cell"]),
+        "--own-first-cell",
+    );
+}
+
+/// A test that is not over when the games are says so, with its bounds.
+#[test]
+fn what_is_not_settled_is_said() {
+    let line = "lab compare random cheat evident --level beginner --games 15 --sprt 0.5";
+    let told = out(&words(line, &[]), "");
+    let (_, test) = told.split_once("Sequential test, ").expect("what is asked");
+    let lines: Vec<&str> = test.lines().collect();
+    assert_eq!(
+        lines[0],
+        "margin in points: 0.50; α and β 5%; settled where the log likelihood ratio is beyond ±2.94."
+    );
+    assert!(
+        lines[1].starts_with("Undecided: random or cheat. Log likelihood ratio −"),
+        "{test}"
+    );
+    assert_eq!(lines.len(), 4, "{test}");
 }
 
 #[test]
@@ -276,7 +568,7 @@ fn a_comparison_stops_when_it_is_settled() {
     assert_eq!(line["pairs"][0]["wins_more"], "cheat");
     let told = out(&words(early, &[]), "");
     assert!(
-        told.contains("Settled: cheat wins more than random."),
+        told.contains("Settled: cheat wins more than random. Log likelihood ratio"),
         "{told}"
     );
 }

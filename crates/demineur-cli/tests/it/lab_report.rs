@@ -57,6 +57,14 @@ fn a_run_a_comparison_and_a_sweep_are_reported_as_one_page_each() {
     );
     check(&html, 1);
     assert!(html.contains("<polygon class=\"band f0\""));
+    // Points with an order make a curve too, in their order.
+    for (axis, last) in [("effort high,low", "high"), ("size 9,5,7", "cells")] {
+        let line = format!("lab sweep {axis} --level beginner --games 3");
+        let html = report(&folder, &line, "en");
+        check(&html, 1);
+        assert!(html.contains("<polyline class=\"curve s0\""), "{axis}");
+        assert!(html.contains(&format!(">{last}</text>")), "{axis}");
+    }
     let tilings = "lab sweep tiling square,hex --level beginner --games 5";
     check(&report(&folder, tilings, "fr"), 1);
 }
@@ -103,5 +111,107 @@ fn a_report_that_cannot_be_written_is_refused_before_anything_is_played() {
             "{}",
             ran.err
         );
+    }
+}
+
+/// The rectangles and texts of a plot stay inside it.
+#[track_caller]
+fn check_inside(html: &str) {
+    for name in html.split("<text class=\"name\" x=\"").skip(1) {
+        let x: f64 = name
+            .split('"')
+            .next()
+            .and_then(|x| x.parse().ok())
+            .expect("a place");
+        let text = name
+            .split('>')
+            .nth(1)
+            .and_then(|text| text.split('<').next());
+        let wide = 7.2 * text.expect("a text").chars().count() as f64;
+        let head = name.split('>').next().expect("attributes");
+        let (from, to) = match head.contains("\"end\"") {
+            true => (x - wide, x),
+            false => (x, x + wide),
+        };
+        assert!(from >= 0.0 && to <= 760.0, "{name:.80}");
+    }
+}
+
+/// With many strategies and long names everything is still on the page.
+#[test]
+fn names_of_any_number_and_length_fit() {
+    let folder = Folder::new("report-names");
+    let all = demineur_solver::strategy::StrategyName::ALL.map(|name| name.name());
+    let line = format!(
+        "lab sweep mines 5,10 --level beginner --games 2 --strategy {}",
+        all.join(",")
+    );
+    check_inside(&report(&folder, &line, "fr"));
+    let line = "lab sweep tiling laves_deltoidal_trihexagonal,square --level beginner --games 2 --strategy limited-search,exact";
+    let html = report(&folder, line, "fr");
+    assert!(html.contains("laves_deltoidal_trihexagonal, limited-search"));
+    check_inside(&html);
+    let line = "lab compare limited-search evident exact --level beginner --games 2";
+    check_inside(&report(&folder, line, "fr"));
+}
+
+/// A report says what was really played, and by which rules.
+#[test]
+fn a_report_has_the_facts() {
+    let folder = Folder::new("report-facts");
+    let line = "lab compare random cheat --level beginner --games 100000 --sprt 2 --first-cell 40";
+    let html = report(&folder, line, "en");
+    check(&html, 4);
+    let played = html
+        .split("<dt>games</dt><dd><code>")
+        .nth(1)
+        .expect("how many");
+    let played = played.split(" of 100000<").next().expect("of how many");
+    assert!(played.parse::<u64>().expect("a number") < 1000);
+    for fact in [
+        "<code>--first-cell 40</code>",
+        "Settled: cheat wins more than random. Log likelihood ratio",
+        "margin in points: 2.0; α and β 5%; settled where the log likelihood ratio is beyond ±2.94.",
+        "Stopped as soon as it was settled",
+    ] {
+        assert!(html.contains(fact), "{fact}");
+    }
+    let part = folder.path("part");
+    let line = "lab run --level beginner --games 30 --risks --shard 2/3 --out";
+    let html = report(&folder, &format!("{line} {part}"), "en");
+    assert!(html.contains("10 of 30: games 10 to 19 belong to this piece"));
+    assert!(html.contains("<code>--risks</code>") && html.contains("lost by forced guesses"));
+    let path = folder.path("merged.html");
+    let whole = folder.path("whole");
+    out(
+        &[
+            &words("lab run --level beginner --games 5 --out")[..],
+            &[&whole],
+        ]
+        .concat(),
+        "",
+    );
+    out(&["lab", "merge", &whole, "--report", &path], "");
+    let html = fs::read_to_string(&path).expect("a report");
+    assert!(html.contains("Parts were joined") && !html.contains("The same command plays"));
+    assert!(
+        !html.contains("lost by forced guesses"),
+        "nobody worked that out"
+    );
+}
+
+/// Nothing that was played is lost because a report cannot be written.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_came_out_is_told_before_a_report_fails() {
+    for line in [
+        "lab run --level beginner --games 5 --report /dev/full",
+        "lab compare random exact --level beginner --games 5 --report /dev/full",
+        "lab sweep mines 5 --level beginner --games 5 --report /dev/full",
+    ] {
+        let ran = run(&words(line), "");
+        assert_eq!(ran.code, Some(2), "{line}");
+        assert!(ran.err.contains("No space left on device"), "{}", ran.err);
+        assert!(ran.out.contains("exact"), "{line}: {}", ran.out);
     }
 }

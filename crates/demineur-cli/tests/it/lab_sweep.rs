@@ -45,7 +45,7 @@ fn every_axis_can_be_swept() {
             "density 5,10.5 --level beginner",
             ["5.0 4", "10.5 9"].as_slice(),
         ),
-        ("size 5,6x4 --level beginner", &["\"5x5\" 3", "\"6x4\" 3"]),
+        ("size 5,6x4 --level beginner", &["\"6x4\" 3", "\"5x5\" 3"]),
         (
             "tiling square,hex --level beginner",
             &["\"square\" 10", "\"hexagonal\" 10"],
@@ -169,8 +169,8 @@ fn an_interrupt_tells_the_points_played_so_far() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
-    // Nothing but mines is won as it stands; the second point takes minutes.
-    let line = "lab sweep mines 480,99,60 --strategy exact --games 200000 --json";
+    // Without mines one click wins; the second point takes minutes.
+    let line = "lab sweep mines 99,480,0 --strategy exact --games 20000 --json";
     let mut child = crate::ran::command()
         .args(words(line))
         .stdout(Stdio::piped())
@@ -179,7 +179,7 @@ fn an_interrupt_tells_the_points_played_so_far() {
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut first = String::new();
     output.read_line(&mut first).expect("a point");
-    assert_eq!(json(&first)["wins"], 200_000);
+    assert_eq!(json(&first)["wins"], 20_000);
     let sent = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
@@ -193,4 +193,78 @@ fn an_interrupt_tells_the_points_played_so_far() {
         (&points[0]["at"], &points[0]["stopped"]),
         (&99.0.into(), &true.into())
     );
+}
+
+/// A sweep is kept as a run is: what was finished is not played again, and the
+/// whole is what it would have been.
+#[test]
+fn a_sweep_goes_on_where_it_was_killed_and_is_repeated() {
+    let folder = Folder::new("sweep-kept");
+    let part = folder.path("sweep part");
+    let line = "lab sweep mines 20,5..15:5 --level beginner --strategy evident,exact --games 3000 --seed 4 --json";
+    let kept = [
+        &words(line)[..],
+        &["--out", &part, "--resume", "--checkpoint", "0.002"],
+    ]
+    .concat();
+    let played = || {
+        let text = fs::read_to_string(&part).unwrap_or_default();
+        let games = text.lines().map(|line| {
+            let part: Value = serde_json::from_str(line).expect("a part");
+            part["runs"][0]["games"].as_u64().expect("games")
+        });
+        games.sum::<u64>()
+    };
+    let mut child = crate::ran::command()
+        .args(&kept)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("it starts");
+    while played() == 0 && child.try_wait().expect("asked").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("waited for");
+    assert!((1..=12_000).contains(&played()));
+    let survived: Vec<Value> = out(&kept, "").lines().map(json).collect();
+    let at_once: Vec<Value> = out(&words(line), "").lines().map(json).collect();
+    assert_eq!(survived, at_once);
+    let text = fs::read_to_string(&part).expect("kept");
+    assert!(
+        text.contains(&format!("--out '{part}'")),
+        "what was typed can be typed again"
+    );
+    let again = run(&["lab", "repeat", &part, "--json"], "");
+    assert_eq!((again.code, again.out.lines().count()), (Some(0), 8));
+    let fewer = line.replace("20,5..15:5", "5..15:5");
+    let refused = [&words(&fewer)[..], &["--out", &part, "--resume"]].concat();
+    let ran = run(&refused, "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("it differs in points"), "{}", ran.err);
+    // A run of which one strategy is behind is no point of a sweep.
+    let run_line = "lab run --level beginner --strategy evident,exact --games 40 --seed 4";
+    let behind = folder.path("behind");
+    out(&[&words(run_line)[..], &["--out", &behind]].concat(), "");
+    let text = fs::read_to_string(&behind).expect("a part");
+    let mut value: Value = serde_json::from_str(&text).expect("JSON");
+    let empty = serde_json::json!({"games":0,"wins":0,"guesses":0,"without_guess":0,"moves":0,
+        "three_bv":0,"strategy":"exact","timing":{"cpu_micros":0,"slowest_micros":0,"spread":[]}});
+    value["runs"][1] = empty;
+    fs::write(&behind, value.to_string()).expect("written");
+    let point = "lab sweep mines 10 --level beginner --strategy evident,exact --games 40 --seed 4 --resume --out";
+    let ran = run(&[&words(point)[..], &[&behind]].concat(), "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("it differs in runs"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_anything_is_played() {
+    let folder = Folder::new("sweep-no-file");
+    let missing = folder.path("missing/sweep.csv");
+    let ran = run(
+        &words(&format!("lab sweep mines 5 --games 5 --csv {missing}")),
+        "",
+    );
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("sweep.csv"), "{}", ran.err);
 }

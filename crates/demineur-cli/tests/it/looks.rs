@@ -87,3 +87,50 @@ fn a_terminal_gets_emoji_where_it_shows_them() {
         );
     }
 }
+
+/// The bar of the lab: how far, how fast, how long still, and the wins so far.
+#[test]
+fn the_lab_shows_how_far_it_is_on_a_terminal() {
+    let pair = native_pty_system()
+        .openpty(PtySize::default())
+        .expect("a pseudo-terminal");
+    let mut command = crate::ran::terminal_command();
+    command.args("lab run --level beginner --strategy random --games 1000000000".split(' '));
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).expect("it starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    let mut screen = vt100::Parser::new(24, 80, 0);
+    let mut bytes = [0; 4096];
+    let shown = loop {
+        let count = reader.read(&mut bytes).expect("it is still at it");
+        assert_ne!(
+            count,
+            0,
+            "it is still at it: {}",
+            screen.screen().contents()
+        );
+        screen.process(&bytes[..count]);
+        let shown = screen.screen().contents();
+        if shown.contains("✓") && shown.contains("/1000000000") && !shown.contains(" 0/s") {
+            break shown;
+        }
+    };
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    assert_eq!(words[0], "random", "{shown}");
+    let rate = words.iter().find_map(|word| word.strip_suffix("/s"));
+    assert!(
+        rate.is_some_and(|rate| rate.parse::<u64>().is_ok_and(|rate| rate > 0)),
+        "{shown}"
+    );
+    let at = words.iter().position(|word| *word == "✓").expect("wins");
+    // A billion games take hours and days.
+    let left = words[at - 1];
+    assert!(left.ends_with(['h', 'd', 'w', 'y']), "{shown}");
+    assert!(
+        words[at + 2] == "%" && words[at + 3].starts_with('['),
+        "{shown}"
+    );
+}

@@ -33,6 +33,7 @@ export class Comparison {
     const list = told.strategies.map((/** @type {any} */ one, /** @type {number} */ place) => ({
       ...one,
       games: told.games,
+      micros: told.timing.strategies[place].cpu_micros,
       place,
     }));
     // Rows that change places while they are read cannot be read.
@@ -90,7 +91,7 @@ const strategyTable = (list) =>
       percent(rate(one), 2),
       span(one.interval),
       number(one.games > 0 ? one.guesses / one.games : 0, 2),
-      millis(one.timing.cpu_micros, one.games),
+      millis(one.micros, one.games),
     ]),
     "lab-strategies",
   );

@@ -93,7 +93,7 @@ pub async fn compare(
         let (start, of) = (Instant::now(), plan.games);
         let mut contest = Contest::new(plan, test);
         let cancel = teller.cancel();
-        let ran = contest.play(THREADS, &cancel, |now| {
+        let ran = contest.play(THREADS, &cancel, |now, _| {
             teller.now_and_then(|| telling(now.games, of, 0, vec![now.to_json(None)]));
             true
         });

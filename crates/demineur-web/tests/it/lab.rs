@@ -62,7 +62,7 @@ async fn a_comparison_is_what_the_lab_makes_of_it() {
         seen: Seen::Play,
     };
     let mut contest = Contest::new(plan, None);
-    let ran = contest.play(2, &Cancel::new(), |_| true);
+    let ran = contest.play(2, &Cancel::new(), |_, _| true);
     ran.expect("it is played");
     assert_eq!(untimed(&last["lines"][0]), untimed(&contest.to_json(None)));
     server.stop().await;

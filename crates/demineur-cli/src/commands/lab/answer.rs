@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use demineur_lab::{Axis, Part, Plan, Played, Totals};
+use demineur_lab::{Axis, Contest, Paired, Part, Plan, Played, Sequential, Totals, Verdict};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
@@ -42,6 +42,57 @@ pub fn words(
     write!(output, "{losses}")?;
     writeln!(output, "\n{}", texts.get(Key::LabTechniques))?;
     write!(output, "{}", table::techniques(&rows, texts))
+}
+
+/// Every two strategies of a contest.
+pub fn pairs(contest: &Contest) -> Vec<(&'static str, &'static str, Paired)> {
+    let pairs = contest.comparison.pairs.iter();
+    let pairs = pairs.map(|p| (contest.name(p.a), contest.name(p.b), p.paired));
+    pairs.collect()
+}
+
+/// What the test of a contest asks, and what it has settled or not, a line a
+/// pair; nothing without one.
+pub fn verdicts(contest: &Contest, texts: &Texts) -> Vec<String> {
+    let Some(test) = contest.test else {
+        return Vec::new();
+    };
+    let mut lines = vec![sequential(test, texts)];
+    for pair in &contest.comparison.pairs {
+        let (key, [a, b]) = match pair.verdict {
+            Some(Verdict::A) => (Key::LabSettled, [pair.a, pair.b]),
+            Some(Verdict::B) => (Key::LabSettled, [pair.b, pair.a]),
+            None => (Key::LabUndecided, [pair.a, pair.b]),
+        };
+        let mut ratio = test.log_ratio(&pair.paired);
+        if a == pair.b {
+            ratio = -ratio;
+        }
+        let values = [
+            ("a", contest.name(a).into()),
+            ("b", contest.name(b).into()),
+            ("ratio", table::signed(ratio, texts).into()),
+        ];
+        lines.push(texts.with(key, values));
+    }
+    if contest.stopped_early {
+        lines.push(texts.get(Key::LabSettledEarly));
+    }
+    lines
+}
+
+/// What a sequential test asks, with its bounds.
+pub fn sequential(test: Sequential, texts: &Texts) -> String {
+    let decimals = if test.margin < 0.01 { 2 } else { 1 };
+    let values = [
+        (
+            "points",
+            texts.decimal(100.0 * test.margin, decimals).into(),
+        ),
+        ("error", texts.decimal(100.0 * Sequential::ERROR, 0).into()),
+        ("bound", texts.decimal(Sequential::bound(), 2).into()),
+    ];
+    texts.with(Key::LabSequential, values)
 }
 
 /// The shares of wins as a chart, where there is more than one.

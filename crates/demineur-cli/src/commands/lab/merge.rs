@@ -6,9 +6,10 @@ use demineur_lab::{MergeError, merge};
 use demineur_words::{Key, Texts};
 
 use super::report::{self, About};
-use super::{answer, command, part};
+use super::{answer, kept, part};
 use crate::args::LabMergeArgs;
 use crate::error::Failure;
+use crate::shell::typed;
 
 /// Joins the parts of a run, and tells what the run itself would have told.
 pub fn run(args: &LabMergeArgs, texts: &Texts) -> Result<(), Failure> {
@@ -22,20 +23,28 @@ pub fn run(args: &LabMergeArgs, texts: &Texts) -> Result<(), Failure> {
             .map(|error| in_words(error, &args.parts, texts));
         Failure::Refused(told.collect::<Vec<String>>().join("\n"))
     })?;
-    report::check(args.report.as_deref(), texts)?;
-    if let Some(path) = &args.out {
-        part::write(path, &whole, texts)?;
+    let (out, report) = (args.out.as_deref(), args.report.as_deref());
+    report::check(report, texts)?;
+    if let Some(path) = out {
+        kept::check("--out", path, texts)?;
     }
-    if let Some(path) = &args.report {
+    kept::each_its_own([out, report].into_iter().flatten(), texts)?;
+    // Whatever happens to the files, what came out is told.
+    let told = answer::tell(&whole, args.json, texts);
+    if let Some(path) = out {
+        part::write(path, std::slice::from_ref(&whole), texts)?;
+    }
+    if let Some(path) = report {
         let runs = whole.plan.strategies.iter().copied().zip(&whole.runs);
+        let command = typed();
         let about = About {
-            command: &command(),
-            stopped: false,
+            merged: true,
+            ..About::new(&command, false)
         };
         let html = report::of_run(&whole.plan, &runs.collect::<Vec<_>>(), &about, texts);
         report::write(path, &html, texts)?;
     }
-    answer::tell(&whole, args.json, texts)
+    told
 }
 
 fn in_words(error: &MergeError, paths: &[String], texts: &Texts) -> String {
@@ -43,6 +52,10 @@ fn in_words(error: &MergeError, paths: &[String], texts: &Texts) -> String {
     let ends = |games: &Range<u64>| (games.start.into(), (games.end - 1).into());
     match error {
         MergeError::Empty => texts.get(Key::LabNoGames),
+        MergeError::Compared { part } => {
+            let values = [("path", paths[*part].as_str().into())];
+            texts.with(Key::LabMergeCompared, values)
+        }
         MergeError::Mismatched { part, fields } => texts.with(
             Key::LabMergeOther,
             [

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use demineur_lab::Record;
+use demineur_lab::{Record, Seen};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
@@ -13,7 +13,7 @@ pub struct Parquet(Infallible);
 
 impl Parquet {
     /// Says how to build a program that has it.
-    pub fn create(_: &str, texts: &Texts) -> Result<Self, Failure> {
+    pub fn create(_: &str, _: Seen, texts: &Texts) -> Result<Self, Failure> {
         Err(Failure::Refused(texts.get(Key::LabNoParquet)))
     }
 

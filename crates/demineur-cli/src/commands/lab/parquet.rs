@@ -4,10 +4,12 @@ use std::fs::{self, File};
 use std::io;
 use std::sync::Arc;
 
-use demineur_lab::Record;
+use demineur_lab::{Record, Seen};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
+use parquet::data_type::{
+    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type,
+};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
@@ -23,8 +25,14 @@ const SCHEMA: &str = "message games {
     REQUIRED INT32 moves;
     REQUIRED INT32 three_bv;
     OPTIONAL BYTE_ARRAY lost (UTF8);
+    RISKS
     REQUIRED INT64 micros;
 }";
+
+/// What stands for RISKS where they are worked out.
+const RISKS: &str = "REQUIRED DOUBLE risk;
+    REQUIRED INT32 needless;
+    REQUIRED BOOLEAN lost_needlessly;";
 
 /// Games held in memory before they are written as a group.
 const GROUP: usize = 1 << 16;
@@ -36,20 +44,23 @@ pub struct Parquet {
     beside: String,
     writer: SerializedFileWriter<File>,
     rows: Vec<(StrategyName, u64, Record)>,
+    seen: Seen,
     unwritable: String,
 }
 
 impl Parquet {
     /// A new file.
-    pub fn create(path: &str, texts: &Texts) -> Result<Self, Failure> {
+    pub fn create(path: &str, seen: Seen, texts: &Texts) -> Result<Self, Failure> {
         let unwritable = |cause: String| {
             let values = [("path", path.into()), ("cause", cause.into())];
             texts.with(Key::ErrorWrite, values)
         };
         let refused = |cause: String| Failure::Refused(unwritable(cause));
-        let beside = format!("{path}.part");
+        let beside = format!("{path}.{}.part", std::process::id());
         let file = File::create(&beside).map_err(|error| refused(error.to_string()))?;
-        let schema = parse_message_type(SCHEMA).expect("a schema that parses");
+        let risks = if seen == Seen::Risks { RISKS } else { "" };
+        let schema = parse_message_type(&SCHEMA.replace("RISKS", risks));
+        let schema = schema.expect("a schema that parses");
         let properties = WriterProperties::builder().build();
         let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties));
         Ok(Self {
@@ -57,6 +68,7 @@ impl Parquet {
             beside,
             writer: writer.map_err(|error| refused(error.to_string()))?,
             rows: Vec::new(),
+            seen,
             unwritable: unwritable("{}".to_owned()),
         })
     }
@@ -121,6 +133,14 @@ impl Parquet {
             stages.map(|stage| text(stage.name())),
             Some(&levels),
         )?;
+        if self.seen == Seen::Risks {
+            let risks = all.clone().map(|row| row.2.risk.unwrap_or_default());
+            let chances = risks.clone().map(|risk| risk.billionths as f64 / 1e9);
+            column::<DoubleType>(&mut group, chances, None)?;
+            let needless = risks.clone().map(|risk| risk.needless as i32);
+            column::<Int32Type>(&mut group, needless, None)?;
+            column::<BoolType>(&mut group, risks.map(|risk| risk.lost_needlessly), None)?;
+        }
         column::<Int64Type>(&mut group, all.map(|row| row.2.micros as i64), None)?;
         group.close()?;
         Ok(())

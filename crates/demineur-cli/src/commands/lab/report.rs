@@ -8,15 +8,16 @@ mod page;
 mod svg;
 mod times;
 
+use std::ops::Range;
 use std::path::Path;
 
-use demineur_lab::{Axis, Comparison, Plan, Played, Totals};
+use demineur_lab::{Axis, Contest, Plan, Played, Sequential, Totals};
 use demineur_solver::strategy::StrategyName;
 use demineur_words::{Key, Texts};
 
 use super::chart::Row;
 use super::table::{self, Table};
-use super::{answer, chart};
+use super::{answer, chart, kept};
 use crate::error::Failure;
 use crate::files;
 use page::Page;
@@ -24,11 +25,8 @@ use page::Page;
 /// Refuses a report that could not be written, before anything is played.
 pub fn check(path: Option<&str>, texts: &Texts) -> Result<(), Failure> {
     let Some(path) = path else { return Ok(()) };
-    let folder = Path::new(path).parent();
-    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    match folder.is_dir() && !Path::new(path).is_dir() {
-        true => Ok(()),
+    match files::folder(Path::new(path)).is_dir() && !Path::new(path).is_dir() {
+        true => kept::check("--report", path, texts),
         false => {
             let values = [("path", path.into())];
             Err(Failure::Refused(texts.with(Key::LabReportFolder, values)))
@@ -47,6 +45,28 @@ pub struct About<'a> {
     pub command: &'a str,
     /// Whether it was stopped before its end.
     pub stopped: bool,
+    /// Whether parts were joined, which other commands have played.
+    pub merged: bool,
+    /// Which games were to be played here, if not all.
+    pub range: Option<Range<u64>>,
+    /// How many games each strategy has played, where that is not the plan's.
+    pub games: Option<u64>,
+    /// What could end it early.
+    pub test: Option<Sequential>,
+}
+
+impl<'a> About<'a> {
+    /// All of its games were to be played.
+    pub fn new(command: &'a str, stopped: bool) -> Self {
+        Self {
+            command,
+            stopped,
+            merged: false,
+            range: None,
+            games: None,
+            test: None,
+        }
+    }
 }
 
 /// The report of a run.
@@ -59,34 +79,40 @@ pub fn of_run(
     let rows: Vec<_> = runs.iter().map(|(name, t)| (name.name(), *t)).collect();
     let mut page = Page::new(Key::LabReportRun, answer::headline(plan, texts), texts);
     played(&mut page, &rows, texts);
-    page.end(plan, None, about)
+    let games = rows.iter().map(|(_, totals)| totals.games).min();
+    let about = About {
+        range: about.range.clone(),
+        games,
+        ..*about
+    };
+    page.end(plan, None, &about)
 }
 
 /// The report of a comparison.
-pub fn of_comparison(
-    plan: &Plan,
-    comparison: &Comparison,
-    about: &About<'_>,
-    texts: &Texts,
-) -> String {
+pub fn of_comparison(contest: &Contest, about: &About<'_>, texts: &Texts) -> String {
+    let Contest {
+        plan, comparison, ..
+    } = contest;
     let rows: Vec<_> = comparison
         .strategies
         .iter()
         .map(|(name, totals)| (name.name(), totals))
         .collect();
     let mut page = Page::new(Key::LabReportCompare, answer::headline(plan, texts), texts);
-    let name = |place: usize| comparison.strategies[place].0.name();
-    let pairs: Vec<_> = comparison
-        .pairs
-        .iter()
-        .map(|pair| (name(pair.a), name(pair.b), pair.paired))
-        .collect();
+    let pairs = answer::pairs(contest);
     let differences = chart::differences(&pairs);
     page.section(Key::LabReportDifferences);
     page.figure(&intervals::plot(&differences, 1, true, texts));
     page.table(&table::pairs(&pairs, texts));
+    page.lines(&answer::verdicts(contest, texts));
     played(&mut page, &rows, texts);
-    page.end(plan, None, about)
+    let about = About {
+        range: None,
+        games: Some(contest.games),
+        test: contest.test,
+        ..*about
+    };
+    page.end(plan, None, &about)
 }
 
 /// The report of a sweep.
@@ -97,10 +123,9 @@ pub fn of_sweep(axis: Axis, sweep: &[Played], about: &About<'_>, texts: &Texts) 
     let lead = answer::sweep_headline(axis, sweep, texts);
     let mut page = Page::new(Key::LabReportSweep, lead, texts);
     page.section(Key::LabReportRates);
-    let numbers = sweep.iter().all(|played| played.point.number().is_some());
-    page.figure(&match numbers && sweep.len() > 1 {
+    page.figure(&match axis != Axis::Tiling && sweep.len() > 1 {
         true => curve::plot(axis, sweep, texts),
-        // Without distances between points there is no curve.
+        // Without an order of points there is no curve.
         false => intervals::plot(&rows(sweep), first.runs.len(), false, texts),
     });
     page.table(&table::sweep(axis, sweep, texts));

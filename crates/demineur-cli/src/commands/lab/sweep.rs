@@ -5,37 +5,68 @@ use std::time::Instant;
 
 use demineur_core::Level;
 use demineur_core::format::Limits;
-use demineur_lab::{Played, SweepError, Wall, rounded};
+use demineur_lab::{Part, Played, Shard, SweepError, Wall, rounded};
 use demineur_play::check_level;
 use demineur_words::{Key, Texts};
 
 use super::answer;
 use super::chart::{self, Ink, Row};
+use super::kept::Kept;
 use super::report::{self, About};
-use super::{command, table, threads};
+use super::{table, threads};
 use crate::args::LabSweepArgs;
 use crate::asked::Asked;
 use crate::error::Failure;
 use crate::files;
+use crate::shell::typed;
 use crate::stop::{Bar, on_interrupt};
 
 /// Plays the same games at every point of an axis. Ctrl-C stops it: what was
 /// played until then is told, and the exit code is 1.
 pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     let mut sweep = points(args, texts)?;
-    report::check(args.report.as_deref(), texts)?;
+    let (report, csv) = (args.report.as_deref(), args.csv.as_deref());
+    report::check(report, texts)?;
+    if let Some(path) = csv.filter(|path| *path != "-") {
+        files::check(path, texts)?;
+    }
+    let command = typed();
+    let fresh = sweep.iter().map(|played| {
+        let plan = played.plan.clone();
+        Part::new(plan, Shard::default(), command.clone())
+    });
+    let (mut kept, mut parts) =
+        Kept::open(&args.kept, None, &[report, csv], fresh.collect(), texts)?;
+    // The strategies of a run play one after the other, those of a sweep together.
+    let uneven = |part: &Part| part.runs.windows(2).any(|two| two[0].games != two[1].games);
+    if parts.iter().any(uneven) {
+        let path = args.kept.out.as_deref().unwrap_or_default();
+        let values = [("path", path.into()), ("fields", "runs".into())];
+        return Err(Failure::Refused(texts.with(Key::LabPartOther, values)));
+    }
     let threads = threads(args.many.threads);
     let cancel = on_interrupt();
     let games = args.many.games;
     let mut reached = 0;
-    for played in &mut sweep {
+    for (place, played) in sweep.iter_mut().enumerate() {
+        played.runs.clone_from(&parts[place].runs);
         let start = Instant::now();
-        let bar = Bar::new(&played.point.to_string(), Some(games));
+        let bar = Bar::from(&played.point.to_string(), Some(games), played.games());
+        let mut failure = None;
         let ran = played.play(threads, &cancel, |now| {
             bar.show(now.games(), now.runs[0].wins);
-            true
+            if kept.is_due() {
+                parts[place].runs.clone_from(&now.runs);
+                failure = kept.keep(&parts).err();
+            }
+            failure.is_none()
         });
         drop(bar);
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        parts[place].runs.clone_from(&played.runs);
+        kept.keep(&parts)?;
         ran.map_err(|error| Failure::Refused(texts.said(&error)))?;
         reached += 1;
         let wall = Wall {
@@ -55,26 +86,31 @@ pub fn run(args: &LabSweepArgs, texts: &Texts) -> Result<(), Failure> {
     }
     let stopped = sweep.iter().any(Played::is_stopped);
     sweep.truncate(reached);
-    if let Some(path) = &args.csv {
+    // Whatever happens to the files, what came out is told.
+    let told = match args.json {
+        true => Ok(()),
+        false => told(args, &sweep, stopped, texts),
+    };
+    if let Some(path) = csv {
         write_csv(path, args, &sweep, texts)?;
     }
-    if let Some(path) = &args.report {
-        let about = About {
-            command: &command(),
-            stopped,
-        };
+    if let Some(path) = report {
+        let about = About::new(&parts[0].command, stopped);
         let html = report::of_sweep(args.axis, &sweep, &about, texts);
         report::write(path, &html, texts)?;
     }
-    if !args.json {
-        let mut output = BufWriter::new(io::stdout().lock());
-        in_words(&mut output, args, &sweep, texts)?;
-        answer::end(&mut output, stopped, texts)?;
-    }
+    told?;
     match stopped {
         true => Err(Failure::NoAnswer),
         false => Ok(()),
     }
+}
+
+/// Tells what came out, in words.
+fn told(args: &LabSweepArgs, sweep: &[Played], stopped: bool, texts: &Texts) -> io::Result<()> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    in_words(&mut output, args, sweep, texts)?;
+    answer::end(&mut output, stopped, texts)
 }
 
 /// What is asked for; every point can be played.

@@ -41,24 +41,27 @@ pub fn losses(rows: &[(&str, &Totals)], texts: &Texts) -> Table {
         Key::LabRisk,
         Key::LabNeedless,
         Key::LabLostNeedlessly,
+        Key::LabLostForced,
     ];
-    let lines = rows.iter().map(|(name, totals)| {
+    // Columns that nobody has worked out are not there.
+    let known = rows.iter().all(|(_, totals)| totals.risks.is_some());
+    let columns = if known { heads.len() } else { heads.len() - 4 };
+    let head = heads[..columns].iter().map(|&key| texts.get(key));
+    let mut lines = vec![head.collect()];
+    for (name, totals) in rows {
         let share = |part: u64| percent(totals.mean(part), texts);
-        let [first, opening, middle, last] = Stage::ALL.map(|s| share(totals.lost[s as usize]));
-        let risks = totals.risks;
-        let known = |figure: Option<String>| figure.unwrap_or_else(|| "–".to_owned());
-        [
-            (*name).to_owned(),
-            first,
-            opening,
-            middle,
-            last,
-            known(risks.map(|r| texts.decimal(totals.mean(r.billionths) / 1e9, 3))),
-            known(risks.map(|r| texts.decimal(totals.mean(r.needless), 3))),
-            known(risks.map(|r| share(r.lost_needlessly))),
-        ]
-    });
-    aligned(heads, lines, texts)
+        let mut line = vec![(*name).to_owned()];
+        line.extend(Stage::ALL.map(|stage| share(totals.lost[stage as usize])));
+        if let Some(risks) = totals.risks.filter(|_| known) {
+            let others = risks.lost_needlessly + totals.lost[Stage::FirstClick as usize];
+            let forced = totals.losses().saturating_sub(others);
+            line.push(texts.decimal(totals.mean(risks.billionths) / 1e9, 3));
+            line.push(texts.decimal(totals.mean(risks.needless), 3));
+            line.extend([share(risks.lost_needlessly), share(forced)]);
+        }
+        lines.push(line);
+    }
+    Table { lines }
 }
 
 /// Moves a game by the idea behind them, one line an idea that somebody had and
@@ -212,8 +215,8 @@ fn percent(share: f64, texts: &Texts) -> String {
     texts.with(Key::Percent, [("value", value.into())])
 }
 
-/// A difference in points, with its sign.
-fn signed(points: f64, texts: &Texts) -> String {
+/// A figure with its sign, such as a difference in points.
+pub fn signed(points: f64, texts: &Texts) -> String {
     let size = texts.decimal(points.abs(), 2);
     let sign = if points < 0.0 { "−" } else { "+" };
     format!("{sign}{size}")

@@ -3,7 +3,7 @@
 use demineur_lab::{Stage, Totals};
 use demineur_words::{Key, Texts};
 
-use super::svg::{Svg, WIDTH};
+use super::svg::{Svg, WIDTH, legend_height};
 use crate::commands::lab::scale::Scale;
 
 const LINE: f64 = 34.0;
@@ -12,9 +12,6 @@ const RIGHT: f64 = WIDTH - 30.0;
 
 /// A bar a strategy: all its games, by where they were lost.
 pub fn plot(rows: &[(&str, &Totals)], texts: &Texts) -> String {
-    let top = 36.0;
-    let bottom = top + LINE * rows.len() as f64;
-    let mut svg = Svg::new(bottom + 46.0, texts.get(Key::LabReportLosses));
     let names = [
         Key::LabLostFirst,
         Key::LabLostOpening,
@@ -23,12 +20,13 @@ pub fn plot(rows: &[(&str, &Totals)], texts: &Texts) -> String {
         Key::LabRate,
     ];
     let names = names.map(|key| texts.get(key));
-    let mut x = LEFT;
-    for (place, name) in names.iter().enumerate() {
-        svg.bar(&format!("stage{place}"), [x, 6.0], [12.0, 12.0], name);
-        svg.text("soft", [x + 18.0, 16.5], "start", name);
-        x += 34.0 + 7.2 * name.chars().count() as f64;
-    }
+    let told = || names.iter().map(String::as_str);
+    let top = 10.0 + legend_height([LEFT, RIGHT], told());
+    let bottom = top + LINE * rows.len() as f64;
+    let mut svg = Svg::new(bottom + 46.0, texts.get(Key::LabReportLosses));
+    let colours = told().enumerate();
+    let colours = colours.map(|(place, name)| (format!("stage{place}"), name));
+    svg.legend([LEFT, RIGHT], colours);
     let scale = Scale::around([0.0, 100.0], 5);
     svg.scale_below(&scale, [LEFT, RIGHT], [top - 4.0, bottom], texts);
     let percent = texts.get(Key::LabReportGames);

@@ -1,12 +1,13 @@
 //! The page around plots and tables.
 
 use demineur_core::Rules;
-use demineur_lab::{Axis, Plan};
+use demineur_lab::{Axis, ENGINE, Plan, Seen};
 use demineur_words::{Key, Texts};
 use serde_json::json;
 
 use super::About;
 use super::svg::escaped;
+use crate::commands::lab::answer;
 use crate::commands::lab::table::Table;
 
 /// A page that is being written.
@@ -36,6 +37,13 @@ impl<'a> Page<'a> {
         self.body.push_str(&format!("<figure>{svg}</figure>\n"));
     }
 
+    /// Sentences, one below the other.
+    pub fn lines(&mut self, lines: &[String]) {
+        for line in lines {
+            self.body.push_str(&format!("<p>{}</p>\n", escaped(line)));
+        }
+    }
+
     pub fn table(&mut self, table: &Table) {
         self.body.push_str(&table.to_html());
     }
@@ -52,18 +60,27 @@ impl<'a> Page<'a> {
         let names: Vec<&str> = plan.strategies.iter().map(|name| name.name()).collect();
         let facts = [
             (Key::LabReportCommand, about.command.to_owned()),
-            (Key::LabReportVersion, env!("CARGO_PKG_VERSION").to_owned()),
+            (Key::LabReportVersion, ENGINE.to_owned()),
             (Key::LabStrategy, names.join(", ")),
             (
                 Key::LabAxisEffort,
                 plan.effort.name().unwrap_or("?").to_owned(),
             ),
-            (Key::LabGames, plan.games.to_string()),
+            (Key::LabGames, games(plan, about, texts)),
             (Key::LabReportSeed, plan.seed.to_string()),
             (Key::LabReportBoard, json!(plan.board).to_string()),
             (Key::LabMines, plan.mines.to_string()),
             (Key::LabReportRules, rules(plan.rules)),
         ];
+        let more = [
+            plan.first
+                .map(|cell| (Key::LabReportFirst, format!("--first-cell {}", cell.get()))),
+            (plan.seen == Seen::Risks).then(|| (Key::LabRisk, "--risks".to_owned())),
+            about
+                .test
+                .map(|test| (Key::LabReportTest, answer::sequential(test, texts))),
+        ];
+        let facts = facts.into_iter().chain(more.into_iter().flatten());
         let varies = |key: Key| match varied {
             None => false,
             Some(Axis::Mines | Axis::Density) => key == Key::LabMines,
@@ -74,7 +91,7 @@ impl<'a> Page<'a> {
             "<h2>{}</h2>\n<dl>\n",
             escaped(&texts.get(Key::LabReportManifest))
         ));
-        for (name, fact) in facts.into_iter().filter(|(name, _)| !varies(*name)) {
+        for (name, fact) in facts.filter(|(name, _)| !varies(*name)) {
             // A graph of many cells would be all there is to read.
             let fact: String = match fact.chars().count() > 600 {
                 true => fact.chars().take(600).chain(['…']).collect(),
@@ -91,7 +108,12 @@ impl<'a> Page<'a> {
             ),
             false => String::new(),
         };
-        let note = escaped(&texts.get(Key::LabReportNote));
+        let again = match about.merged {
+            true => Key::LabReportMerged,
+            false => Key::LabReportAgain,
+        };
+        let note = [Key::LabReportNote, again].map(|key| escaped(&texts.get(key)));
+        let note = note.join(" ");
         let lang = texts.lang().name();
         let (title, lead) = (escaped(&title), escaped(&lead));
         format!(
@@ -102,6 +124,27 @@ impl<'a> Page<'a> {
              {body}</main>\n</body>\n</html>\n"
         )
     }
+}
+
+/// How many games were played, of how many, and which.
+fn games(plan: &Plan, about: &About<'_>, texts: &Texts) -> String {
+    let range = about.range.clone().unwrap_or(0..plan.games);
+    let planned = range.end - range.start;
+    let played = about.games.unwrap_or(planned);
+    if played == plan.games {
+        return played.to_string();
+    }
+    let key = match planned == plan.games {
+        true => Key::LabReportSome,
+        false => Key::LabReportShard,
+    };
+    let values = [
+        ("played", played.to_string().into()),
+        ("of", plan.games.to_string().into()),
+        ("from", range.start.to_string().into()),
+        ("to", range.end.saturating_sub(1).to_string().into()),
+    ];
+    texts.with(key, values)
 }
 
 /// The rules, as options ask for them.

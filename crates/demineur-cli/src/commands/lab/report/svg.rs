@@ -56,6 +56,26 @@ impl Svg {
         ));
     }
 
+    /// What each colour stands for, from that place on in as many lines as they
+    /// need: a colour's class and its name. Where the lines end.
+    pub fn legend<'n>(
+        &mut self,
+        [left, right]: [f64; 2],
+        names: impl Iterator<Item = (String, &'n str)>,
+    ) -> f64 {
+        let (mut x, mut y) = (left, 6.0);
+        for (class, name) in names {
+            let wide = 18.0 + text_width(name);
+            if x > left && x + wide > right {
+                (x, y) = (left, y + 20.0);
+            }
+            self.bar(&class, [x, y], [12.0, 12.0], name);
+            self.text("name", [x + 18.0, y + 10.5], "start", name);
+            x += wide + 18.0;
+        }
+        y + 20.0
+    }
+
     /// A line through points, or an area they bound.
     pub fn path(&mut self, tag: &str, class: &str, points: &[[f64; 2]]) {
         let points: Vec<String> = points
@@ -102,6 +122,17 @@ impl Svg {
             "<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{label}\">\n{body}</svg>\n"
         )
     }
+}
+
+/// About how wide a name is.
+pub fn text_width(text: &str) -> f64 {
+    7.2 * text.chars().count() as f64
+}
+
+/// How many lines of a legend these names need.
+pub fn legend_height<'n>([left, right]: [f64; 2], names: impl Iterator<Item = &'n str>) -> f64 {
+    let mut unseen = Svg::new(0.0, String::new());
+    unseen.legend([left, right], names.map(|name| (String::new(), name)))
 }
 
 /// The text as HTML and SVG have it.
