@@ -70,6 +70,7 @@ def main():
         parts = [("chosen", {name: known[name] for name in args.only.split(",")})]
     args.keep = Path(args.keep or tempfile.mkdtemp(prefix="demineur-zoo-"))
     print(f"zoo: what is said, drawn and logged stays in {args.keep}", flush=True)
+    failed = False
     for name, windows in parts:
         results = []
         for window, (title, mines) in windows.items():
@@ -77,6 +78,9 @@ def main():
             print(f"{window:14} {result.told()}", flush=True)
             results.append(result)
         print(table(name, results), flush=True)
+        failed = failed or any(result.wrong or result.misread for result in results)
+    # Games that stay untold are a figure; a false result is a fault.
+    return 1 if failed else 0
 
 
 def parse():
@@ -186,7 +190,7 @@ def trial(args, name, title, mines):
             desktop.wait(lambda: len(desktop.windows()) > 1)
         time.sleep(1)
         wanted = title or hex(windows[0])
-        line = [args.program, "bot", "--window", wanted, "--calibrate", "--allow-browser", "--lang", "en"]
+        line = [args.program, "bot", "--window", wanted, "--calibrate", "--unattended", "--allow-browser", "--lang", "en"]
         line += ["--games", str(args.games), "--save", str(saved), "--data-dir", str(folder / "data"), "--seed", "1"]
         line += ["--mines", str(mines)] if mines else []
         said, took = listen(line + args.bot.split(), desktop.env, folder, args.limit)

@@ -12,6 +12,7 @@ course = Course(arguments(), size=(9, 9), mines=(9, 12), first="safe")
 class Board(wx.Panel):
     def __init__(self, parent):
         super().__init__(parent, size=(course.columns * CELL, course.rows * CELL), style=wx.WANTS_CHARS)
+        self.SetMinSize(self.GetSize())
         self.SetBackgroundStyle(wx.BG_STYLE_PAINT)
         self.Bind(wx.EVT_PAINT, self.paint)
         for event, move in ((wx.EVT_LEFT_UP, course.open), (wx.EVT_RIGHT_DOWN, course.flag)):
@@ -73,8 +74,8 @@ top.AddStretchSpacer(1)
 both = wx.BoxSizer(wx.VERTICAL)
 both.Add(top, 0, wx.EXPAND | wx.ALL, 6)
 both.Add(board, 0, wx.ALL, 10)
-panel.SetSizerAndFit(both)
-frame.Fit()
+panel.SetSizer(both)
 draw()
+frame.SetClientSize(both.ComputeFittingClientSize(panel))
 frame.Show()
 app.MainLoop()
