@@ -90,6 +90,8 @@ const WINDOWS: &[Need] = &[
     program("ace-minesweeper", "ace-of-penguins"),
     // A window of the zoo that says nothing of itself.
     library("python3-xlib"),
+    // Windows of the zoo that are tests, too.
+    library("python3-tk"),
 ];
 
 /// More windows, of 830 MB: `cargo xtask test --all`.

@@ -81,6 +81,9 @@ pub enum BotError {
     },
     /// No layout of mines fits what was read.
     Impossible {
+        /// The cell that was read on the least, among those that contradict each
+        /// other.
+        weakest: Option<CellId>,
         /// What is seen.
         picture: Picture,
         /// How it was read.

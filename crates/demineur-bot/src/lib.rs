@@ -21,6 +21,6 @@ pub mod reading;
 
 pub use desktop::{Clicks, Clock, Pointer, Screen, X11};
 pub use error::BotError;
-pub use playing::{BoardWindow, Hand, Pace, Played, Playing, Unwatched, Wanted, Watcher};
+pub use playing::{BoardWindow, Count, Hand, Pace, Played, Playing, Unwatched, Wanted, Watcher};
 pub use programs::{GameLevel, Profile, Program, Running, program, programs};
 pub use reading::Sight;

@@ -133,6 +133,11 @@ impl Area {
             && other.y + other.height <= self.y + self.height
     }
 
+    /// Whether a point lies in it.
+    pub const fn contains(&self, [x, y]: [i32; 2]) -> bool {
+        self.x <= x && x < self.x + self.width && self.y <= y && y < self.y + self.height
+    }
+
     /// The same, moved.
     pub fn moved(self, [x, y]: [i32; 2]) -> Self {
         Self {

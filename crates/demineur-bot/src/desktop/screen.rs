@@ -87,12 +87,21 @@ pub trait Screen {
     /// [`ScreenError::Closed`] when the window is gone.
     fn covered_by(&mut self, window: WindowId, area: Area) -> Result<Option<String>, ScreenError>;
 
-    /// The windows that belong to one: shown, opened by the same program, and
-    /// such as a person would call a window or a dialog.
+    /// The windows that say they stand before this one: shown, and such as a
+    /// person would call a window or a dialog.
     ///
     /// # Errors
     /// When the desktop no longer answers.
     fn dialogs(&mut self, window: WindowId) -> Result<Vec<WindowInfo>, ScreenError> {
+        let _ = window;
+        Ok(Vec::new())
+    }
+
+    /// The other windows of the same program, whatever they are for.
+    ///
+    /// # Errors
+    /// When the desktop no longer answers.
+    fn siblings(&mut self, window: WindowId) -> Result<Vec<WindowInfo>, ScreenError> {
         let _ = window;
         Ok(Vec::new())
     }

@@ -58,18 +58,10 @@ impl Tree<'_> {
         Ok(bytes.first_chunk().map(|bytes| u32::from_ne_bytes(*bytes)))
     }
 
-    /// The windows that say they stand before this one, or are of the same
-    /// program, but for menus and the like, which no window manager sees.
+    /// The windows that say they stand before this one, but for menus and the
+    /// like, which no window manager sees.
     pub fn dialogs(&self, window: Window) -> Result<Vec<WindowInfo>, ScreenError> {
-        let own = self.info(window)?;
         let own_frame = self.outermost(window)?;
-        let own_leader = self.number(window, self.names.leader)?;
-        let is_of_same = |other: &WindowInfo| {
-            let same_process =
-                own.process.is_some() && own.process == other.process && own.class == other.class;
-            let leader = self.number(other.id.0, self.names.leader);
-            same_process || own_leader.is_some() && leader.is_ok_and(|l| l == own_leader)
-        };
         let stands_before = |other: &WindowInfo| {
             let owner = self.number(other.id.0, AtomEnum::WM_TRANSIENT_FOR.into());
             let owner = owner.ok().flatten().filter(|&owner| owner != self.root);
@@ -77,15 +69,34 @@ impl Tree<'_> {
                 owner == window || self.outermost(owner).is_ok_and(|frame| frame == own_frame)
             })
         };
+        self.others(window, stands_before)
+    }
+
+    /// The windows of the same program, with the same exceptions.
+    pub fn siblings(&self, window: Window) -> Result<Vec<WindowInfo>, ScreenError> {
+        let own = self.info(window)?;
+        let own_leader = self.number(window, self.names.leader)?;
+        self.others(window, |other| {
+            let same_process =
+                own.process.is_some() && own.process == other.process && own.class == other.class;
+            let leader = self.number(other.id.0, self.names.leader);
+            same_process || own_leader.is_some() && leader.is_ok_and(|l| l == own_leader)
+        })
+    }
+
+    /// The other windows like that which a window manager sees.
+    fn others(
+        &self,
+        window: Window,
+        is_wanted: impl Fn(&WindowInfo) -> bool,
+    ) -> Result<Vec<WindowInfo>, ScreenError> {
         let is_managed = |other: &WindowInfo| {
             let attributes = self.connection.get_window_attributes(other.id.0);
             let attributes = attributes.ok().and_then(|asked| asked.reply().ok());
             attributes.is_some_and(|attributes| !attributes.override_redirect)
         };
         let mut found = self.windows()?;
-        found.retain(|other| {
-            other.id.0 != window && is_managed(other) && (stands_before(other) || is_of_same(other))
-        });
+        found.retain(|other| other.id.0 != window && is_managed(other) && is_wanted(other));
         Ok(found)
     }
 

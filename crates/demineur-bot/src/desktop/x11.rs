@@ -416,6 +416,10 @@ impl Screen for X11 {
         self.tree().dialogs(window.0)
     }
 
+    fn siblings(&mut self, window: WindowId) -> Result<Vec<WindowInfo>, ScreenError> {
+        self.tree().siblings(window.0)
+    }
+
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
         Ok(self.size)
     }

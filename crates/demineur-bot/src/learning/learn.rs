@@ -1,12 +1,13 @@
 //! Learning what cells look like: by what layouts of mines allow first, by what
 //! cells usually look like second.
 
-use demineur_core::{Board, CellId, CellSet, Status};
+use demineur_core::{Board, CellId, CellSet, Status, View};
 use demineur_solver::{Analysis, analyse};
 
 use crate::desktop::picture::Picture;
 use crate::learning::doubt::Doubt;
 use crate::learning::prior::{mine_cost, number_cost};
+use crate::learning::uncounted::analyse_uncounted;
 use crate::reading::alphabet::Print;
 use crate::reading::glyph::Face;
 use crate::reading::kind::Kind;
@@ -86,12 +87,22 @@ fn teach(reader: &mut Reader, picture: &Picture, kind: &Kind, face: Face) {
     }
 }
 
+/// Teaches a reader what a cell looks like that was marked, if it knows no better.
+pub(crate) fn learn_mark(reader: &mut Reader, picture: &Picture, cell: CellId, face: Face) {
+    if reader.face(picture, cell).is_some() {
+        return;
+    }
+    for kind in &Kind::sort(reader, picture, std::iter::once(cell)) {
+        teach(reader, picture, kind, face);
+    }
+}
+
 /// What is being learnt from: a board of which some cells are unknown.
 pub(crate) struct Lesson<'a> {
     /// The board.
     pub board: &'a Board,
-    /// How many mines there are.
-    pub mines: usize,
+    /// How many mines there are, if that is known.
+    pub mines: Option<usize>,
     /// The picture it is read from.
     pub picture: &'a Picture,
     /// The cell that was opened before; `None` when a flag was put, or nothing
@@ -123,27 +134,40 @@ impl Lesson<'_> {
         if unknown.iter().any(was_read) {
             return Doubt::default();
         }
-        let kinds = Kind::sort(reader, self.picture, unknown.into_iter());
+        let kinds = Kind::sort(reader, self.picture, unknown.iter().copied());
         if kinds.is_empty() || kinds.len() > MOST_KINDS {
             return Doubt::default();
         }
-        let study = Study {
+        let mut study = Study {
             lesson: self,
             seen,
             kinds,
         };
         let clear = study.ending(false).or_else(|| study.flagged());
-        let readings = match clear {
+        let mut readings = match clear {
             Some(faces) => vec![Reading { faces, score: 0.0 }],
             None => study.likely(reader),
         };
+        // What was taken for alike may differ in a few pixels that matter.
+        let fine = Kind::sort_finely(reader, self.picture, unknown.into_iter());
+        let is_fine =
+            readings.is_empty() && (study.kinds.len() + 1..=MOST_KINDS).contains(&fine.len());
+        if is_fine {
+            study.kinds = fine;
+            readings = study.likely(reader);
+        }
         let mut doubts = Vec::new();
         for (place, kind) in study.kinds.iter().enumerate() {
             let mut faces = readings.iter().map(|reading| reading.faces[place]);
             match faces.next() {
-                Some(face) if faces.all(|other| other == face) => {
-                    teach(reader, self.picture, kind, face);
-                }
+                Some(face) if faces.all(|other| other == face) => match is_fine {
+                    // Its colours and shape are those of others, too.
+                    true => {
+                        let prints = kind.prints.iter().copied();
+                        prints.for_each(|pixels| reader.learn_print(Print { face, pixels }));
+                    }
+                    false => teach(reader, self.picture, kind, face),
+                },
                 _ if study.is_open(&readings, place) => doubts.extend(&kind.prints),
                 _ => {}
             }
@@ -165,7 +189,7 @@ impl Study<'_> {
     /// The likely readings.
     fn likely(&self, reader: &Reader) -> Vec<Reading> {
         let before = self.lesson.before;
-        let past = before.and_then(|before| analyse(&before.view).ok());
+        let past = before.and_then(|before| self.analyse(&before.view));
         let mut readings = self.numbers(reader);
         let has_ended = readings.is_empty();
         if has_ended && let Some(faces) = self.ending(true) {
@@ -191,7 +215,9 @@ impl Study<'_> {
                 seen.faces[cell.index()] = Some(face);
             }
         }
-        Sight::of(self.lesson.board, self.lesson.mines, &seen).ok()
+        // Without a count none of the boards that are thought of is won.
+        let most = self.lesson.board.topology().len();
+        Sight::of(self.lesson.board, self.lesson.mines.unwrap_or(most), &seen).ok()
     }
 
     /// The end of a game that shows where all mines are: each number that is
@@ -233,7 +259,11 @@ impl Study<'_> {
         let kept = kept.flat_map(|(_, kind)| kind.cells.iter().copied());
         let members = shown.map(CellId::from_index).chain(kept);
         let mines = CellSet::of(self.seen.faces.len(), members);
-        if mines.len() != self.lesson.mines {
+        let is_counted = self
+            .lesson
+            .mines
+            .map_or(mines.len() > 1, |all| mines.len() == all);
+        if !is_counted {
             return None;
         }
         let topology = self.lesson.board.topology();
@@ -327,6 +357,26 @@ impl Study<'_> {
         })
     }
 
+    /// Whether cells of a kind have the bevel of hidden cells, and no open cell has: they
+    /// are hidden, whatever else is drawn on them.
+    fn has_bevel(&self, reader: &Reader, kind: &Kind) -> bool {
+        let rims = |wanted: fn(Face) -> bool| {
+            let faces = self.seen.faces.iter().enumerate();
+            let cells = faces.filter(move |(_, face)| face.is_some_and(wanted));
+            cells.map(|(cell, _)| reader.rim(self.lesson.picture, CellId::from_index(cell)))
+        };
+        let hidden: Vec<Option<u64>> = rims(|face| face == Face::Hidden).collect();
+        let mut open = rims(|face| matches!(face, Face::Open(_))).peekable();
+        if open.peek().is_none() {
+            return false;
+        }
+        let open: Vec<Option<u64>> = open.collect();
+        kind.cells.iter().all(|&cell| {
+            let rim = reader.rim(self.lesson.picture, cell);
+            rim.is_some() && hidden.contains(&rim) && !open.contains(&rim)
+        })
+    }
+
     /// The numbers that cells of a kind can show, by what is around them.
     fn choices(&self, reader: &Reader, kind: &Kind) -> Vec<(f64, Face)> {
         if self.is_framed(reader, kind) {
@@ -343,7 +393,8 @@ impl Study<'_> {
             around.iter().filter(is_covered).count() as u32
         };
         let least = kind.cells.iter().map(|cell| covered(cell, false)).min();
-        let none = kind.cells.iter().all(|cell| covered(cell, true) == 0);
+        let none =
+            kind.cells.iter().all(|cell| covered(cell, true) == 0) && !self.has_bevel(reader, kind);
         let known = reader.glyphs();
         let numbers = (0..=least.unwrap_or(0)).filter(|&number| number > 0 || none);
         let numbers = numbers.map(|n| (number_cost(n, kind, known), Face::Open(n)));
@@ -366,7 +417,15 @@ impl Study<'_> {
         if sight.status == Status::Lost || !self.is_one_opening(&sight) {
             return None;
         }
-        Some(analyse(&sight.view).ok()?.ln_layouts())
+        Some(self.analyse(&sight.view)?.ln_layouts())
+    }
+
+    /// What follows from a board; `None` where no layout fits.
+    fn analyse(&self, view: &View) -> Option<Analysis> {
+        match self.lesson.mines {
+            Some(_) => analyse(view).ok(),
+            None => analyse_uncounted(view).ok(),
+        }
     }
 
     /// Whether all cells that are newly open follow from the click: it opens
@@ -440,7 +499,8 @@ impl Study<'_> {
             around.iter().filter(|&&c| mines.contains(c)).count() as u32
         };
         let mut opened = before.view.opened();
-        mines.len() <= self.lesson.mines && opened.all(|(cell, number)| around(cell) <= number)
+        let is_few = self.lesson.mines.is_none_or(|all| mines.len() <= all);
+        is_few && opened.all(|(cell, number)| around(cell) <= number)
     }
 }
 

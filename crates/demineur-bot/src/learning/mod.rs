@@ -4,5 +4,6 @@
 pub(crate) mod doubt;
 pub(crate) mod learn;
 mod prior;
+pub(crate) mod uncounted;
 
 pub use learn::learn_hidden;

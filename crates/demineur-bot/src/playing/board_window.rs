@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use demineur_core::{Board, CellId, FirstClick, Move, Rules, Status};
-use demineur_solver::Analyser;
+use demineur_solver::{Analyser, Cancel};
 
 use crate::desktop::desk::Desk;
 use crate::desktop::picture::Picture;
@@ -12,14 +12,16 @@ use crate::desktop::screen::WindowId;
 use crate::error::BotError;
 use crate::learning::doubt::Doubt;
 use crate::learning::learn::{Lesson, learn_hidden};
+use crate::learning::uncounted::{SPARSE, analyse_uncounted, likely_count};
 use crate::playing::click::Answer;
 use crate::playing::hand::Hand;
 use crate::playing::pane::{PATIENCE, Pane};
+use crate::playing::prospects::Prospects;
 use crate::programs::profile::Profile;
 use crate::reading::glyph::{Face, Glyph};
 use crate::reading::grid::Grid;
 use crate::reading::read::{Reader, Seen};
-use crate::reading::sight::Sight;
+use crate::reading::sight::{Blur, Sight};
 use crate::reading::smiley::{Mood, Smiley};
 
 /// How long a click may take to show.
@@ -37,7 +39,12 @@ pub(super) const BLINK: Duration = Duration::from_millis(6);
 pub struct BoardWindow<'a, D> {
     pub(super) pane: Pane<'a, D>,
     board: Board,
-    mines: usize,
+    /// How many mines there are, or what is reckoned with.
+    pub(super) mines: usize,
+    /// By what that is known.
+    pub(super) count: Count,
+    /// Whether it was tried to find where the window counts them.
+    pub(super) has_counted: bool,
     /// How long a board may stay unreadable.
     pub(super) patience: Duration,
     pub(super) analyser: Analyser,
@@ -57,6 +64,14 @@ pub struct BoardWindow<'a, D> {
     pub(super) is_loss_proven: bool,
     /// Whether there was one in this game that was not proven.
     pub(super) has_suspected: bool,
+    /// Whether this window was seen to take a flag: only then one that takes none
+    /// any more is over.
+    pub(super) takes_flags: bool,
+    /// How often a flag was tried in vain before any was seen.
+    pub(super) flag_tries: usize,
+    /// Whether the game was seen to end: else the board is not clicked on to
+    /// begin another.
+    pub(super) end_seen: bool,
     /// What open cells of unknown number may show.
     pub(super) doubt: Doubt,
     /// Whether what is taken for the face looked strange at the end of the last game.
@@ -78,8 +93,19 @@ pub(super) struct Suspect {
 pub struct Wanted {
     /// Columns and rows, where they are known.
     pub size: Option<[u32; 2]>,
-    /// How many mines there are.
-    pub mines: usize,
+    /// How many mines there are, if that is known.
+    pub mines: Option<usize>,
+}
+
+/// By what the number of mines is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// It was said.
+    Told,
+    /// It was read from the window, for this game.
+    Read,
+    /// By nothing: what is reckoned with is only likely, and nothing rests on it.
+    Guessed,
 }
 
 impl<'a, D: Desk> BoardWindow<'a, D> {
@@ -103,7 +129,12 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         Ok(Self {
             pane,
             board,
-            mines: wanted.mines,
+            mines: wanted.mines.unwrap_or(0),
+            count: match wanted.mines {
+                Some(_) => Count::Told,
+                None => Count::Guessed,
+            },
+            has_counted: false,
             patience: PATIENCE,
             analyser: Analyser::new(),
             learns: false,
@@ -113,6 +144,9 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
             window_before: None,
             suspect: None,
             has_suspected: false,
+            takes_flags: false,
+            flag_tries: 0,
+            end_seen: false,
             is_loss_proven: false,
             doubt: Doubt::default(),
             grimaced: false,
@@ -146,14 +180,56 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         self
     }
 
+    /// The same, but it stops wherever it is once that switch is thrown.
+    pub fn heeding(mut self, cancel: Cancel) -> Self {
+        self.pane.cancel = cancel;
+        self
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How many mines there are.
+    /// How many mines there are, or what is reckoned with.
     pub fn mines(&self) -> usize {
         self.mines
+    }
+
+    /// By what that is known.
+    pub fn count(&self) -> Count {
+        self.count
+    }
+
+    /// What was read of the board, as a sight of this game; where nobody has
+    /// counted the mines, reckoning with as many as are likely.
+    pub(super) fn sight(&mut self, seen: &Seen) -> Result<Sight, Blur> {
+        if self.count == Count::Guessed {
+            let most = self.board.topology().len();
+            let plain = Sight::of(&self.board, most, seen)?;
+            let open = plain.view.open_count();
+            let likely = match open {
+                0 => Some(most / SPARSE),
+                _ => likely_count(&plain.view),
+            };
+            let shows_mines = plain.faces.iter().any(|face| face.tells_loss());
+            // A board that shows its mines is not won by them.
+            let most = (most - open).saturating_sub(usize::from(shows_mines));
+            self.mines = likely.unwrap_or(most).min(most);
+        }
+        match &self.last {
+            Some(before) => Sight::after(before, &self.board, self.mines, seen),
+            None => Sight::of(&self.board, self.mines, seen),
+        }
+    }
+
+    /// What a click can have come to. Where nobody has counted the mines, any may
+    /// have been the last.
+    pub(super) fn prospects(&mut self, before: &Sight, cell: CellId) -> Prospects {
+        match self.count {
+            Count::Guessed => Prospects::uncounted(&before.view, cell),
+            _ => Prospects::of(&mut self.analyser, before, cell),
+        }
     }
 
     /// The rules it is played by.
@@ -224,7 +300,10 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         let mut last: Option<Picture> = None;
         let (mut since, mut stirred) = (begun, begun);
         let (mut dismissed, mut probed) = (false, false);
+        let mut refitted: Option<Picture> = None;
+        let (mut weakest, mut reconsidered) = (None, false);
         loop {
+            self.pane.heed()?;
             self.pane.follow_resize()?;
             self.pane.clear_view()?;
             // As of before the glance: on a busy machine much time may pass after.
@@ -235,12 +314,20 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
             if !still {
                 (calm, since) = (Duration::ZERO, self.pane.desk.now());
             }
-            let sight = match &self.last {
-                Some(before) => Sight::after(before, &self.board, self.mines, &seen),
-                None => Sight::of(&self.board, self.mines, &seen),
-            };
+            let sight = self.sight(&seen);
             let readable = seen.unknown().is_empty();
             let mut contradiction = None;
+            let misread = match (&sight, readable && still && calm > FLASH / 2) {
+                (Ok(sight), true) => self.weakest(sight),
+                _ => None,
+            };
+            weakest = misread.or(weakest);
+            if let Some(cell) = misread.filter(|_| !reconsidered) {
+                reconsidered = true;
+                if self.reconsider(&picture, cell) {
+                    continue;
+                }
+            }
             if let (true, Ok(sight)) = (still, sight)
                 && self.is_possible(&sight)
             {
@@ -270,6 +357,13 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                 self.pane.probe_light(&seen)?;
                 continue;
             }
+            if !readable && still && refitted.as_ref() != Some(&picture) {
+                let is_better = self.pane.refit()?;
+                refitted = Some(picture.clone());
+                if is_better {
+                    continue;
+                }
+            }
             // What flashes is not learnt.
             if !readable && calm > FLASH && self.learn(&picture) {
                 continue;
@@ -294,7 +388,11 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
                         seen,
                         says,
                     },
-                    (None, true) => BotError::Impossible { picture, seen },
+                    (None, true) => BotError::Impossible {
+                        weakest,
+                        picture,
+                        seen,
+                    },
                     (None, false) => BotError::Unreadable { picture, seen },
                 });
             }
@@ -428,7 +526,7 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         let read = self.pane.reader.read(picture);
         let lesson = Lesson {
             board: &self.board,
-            mines: self.mines,
+            mines: (self.count != Count::Guessed).then_some(self.mines),
             picture,
             clicked: self.clicked,
             before: self.last.as_ref(),
@@ -438,9 +536,63 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
         self.pane.reader.read(picture) != read
     }
 
+    /// Where no layout fits: among the cells that contradict each other the one whose
+    /// look is the rarest on the board, for least is known of that.
+    fn weakest(&mut self, sight: &Sight) -> Option<CellId> {
+        if sight.status == Status::Lost {
+            return None;
+        }
+        let found = match self.count {
+            Count::Guessed => analyse_uncounted(&sight.view).err(),
+            _ => self.analyser.analyse(&sight.view).err(),
+        };
+        let face = |cell: &CellId| sight.faces.get(cell.index()).copied();
+        let like = |cell: &CellId| {
+            let faces = sight.faces.iter();
+            faces.filter(|other| Some(**other) == face(cell)).count()
+        };
+        found?.cells.into_iter().min_by_key(like)
+    }
+
+    /// Forgets what a cell was read as, with all that was read so, and learns that
+    /// anew from the whole board; false, and all as before, where that tells nothing
+    /// else.
+    fn reconsider(&mut self, picture: &Picture, cell: CellId) -> bool {
+        let Some(face) = self.pane.reader.face(picture, cell) else {
+            return false;
+        };
+        if !self.learns {
+            return false;
+        }
+        let known = self.pane.reader.alphabet().clone();
+        self.pane.reader.forget_face(face);
+        let lesson = Lesson {
+            board: &self.board,
+            mines: (self.count != Count::Guessed).then_some(self.mines),
+            picture,
+            clicked: None,
+            before: None,
+            spares_first: false,
+        };
+        self.doubt = lesson.learn(&mut self.pane.reader);
+        let seen = self.pane.reader.read(picture);
+        let sight = Sight::of(&self.board, self.mines, &seen);
+        if sight.is_ok_and(|sight| self.is_possible(&sight)) {
+            // What was read before was read wrongly, too.
+            self.last = None;
+            return true;
+        }
+        self.pane.reader.know(known);
+        false
+    }
+
     /// Whether some layout fits. A lost board shows too much to be a view.
     fn is_possible(&mut self, sight: &Sight) -> bool {
-        sight.status == Status::Lost || self.analyser.analyse(&sight.view).is_ok()
+        sight.status == Status::Lost
+            || match self.count {
+                Count::Guessed => analyse_uncounted(&sight.view).is_ok(),
+                _ => self.analyser.analyse(&sight.view).is_ok(),
+            }
     }
 
     /// Plays a move and waits for what comes of it. A click that shows nothing
@@ -478,6 +630,8 @@ impl<'a, D: Desk> BoardWindow<'a, D> {
             let at = self.grid().centre(cell);
             match self.pane.click_at(at, &buttons, &before, within)? {
                 Answer::NotMade => return self.look(),
+                // What is clicked on behind a dialog is not answered.
+                Answer::Nothing if self.pane.was_answered_by_window()? => break,
                 Answer::Nothing => self.pane.hand.slow_down(),
                 Answer::Changed => {
                     let sight = self.look_for_change()?;

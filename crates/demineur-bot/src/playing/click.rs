@@ -33,11 +33,14 @@ impl<D: Desk> Pane<'_, D> {
     ) -> Result<Answer, BotError> {
         let place = self.desk.place(self.window)?;
         let at = [place.x + x, place.y + y];
+        self.note_windows()?;
         if !self.hand.click(self.desk, at, buttons)? {
             return Ok(Answer::NotMade);
         }
         self.clicked_at = Some(self.desk.now());
+        self.acted_at = self.clicked_at;
         let has_changed = self.await_answer(before, within)?;
+        self.watch_windows()?;
         self.park()?;
         Ok(if has_changed {
             Answer::Changed
@@ -70,6 +73,7 @@ impl<D: Desk> Pane<'_, D> {
             if asked - since >= most {
                 return Ok(changed.is_some());
             }
+            self.heed()?;
             self.desk.wait(Duration::from_millis(2));
         }
     }

@@ -7,27 +7,87 @@ use crate::desktop::pointer::Key;
 use crate::desktop::screen::{ScreenError, WindowInfo};
 use crate::error::BotError;
 use crate::playing::board_window::QUICK;
-use crate::playing::pane::Pane;
+use crate::playing::pane::{PATIENCE, Pane};
 use crate::programs::profile::Dialog;
+
+/// How soon after a click or key a window is there that answers it.
+const AT_ONCE: Duration = Duration::from_secs(1);
 
 impl<D: Desk> Pane<'_, D> {
     /// Sees to it that nothing covers the board: dialogs that the profile
-    /// knows are closed.
+    /// knows are closed, and what only passes is waited out.
     ///
     /// # Errors
     /// [`BotError::Covered`] by any other window.
     pub fn clear_view(&mut self) -> Result<(), BotError> {
-        for _ in 0..8 {
-            let Some(title) = self.desk.covered_by(self.window, self.area)? else {
-                return Ok(());
-            };
-            if self.hand.is_off() || !self.close_dialog(&title)? {
+        const STEP: Duration = Duration::from_millis(120);
+        let (mut closed, mut deadline) = (0, None);
+        while let Some(title) = self.desk.covered_by(self.window, self.area)? {
+            if self.hand.is_off() {
                 return Err(BotError::Covered { by: title });
             }
-            self.desk.wait(Duration::from_millis(120));
+            if closed < 8 && self.close_dialog(&title)? {
+                closed += 1;
+                self.desk.wait(STEP);
+                continue;
+            }
+            let now = self.desk.now();
+            let deadline = *deadline.get_or_insert(now + PATIENCE);
+            // What the program has opened itself stays until it is answered.
+            if now >= deadline || !self.dialogs()?.is_empty() {
+                return Err(BotError::Covered { by: title });
+            }
+            self.heed()?;
+            self.desk.wait(STEP);
         }
-        let by = self.desk.covered_by(self.window, self.area)?;
-        by.map_or(Ok(()), |by| Err(BotError::Covered { by }))
+        Ok(())
+    }
+
+    /// Remembers which windows are there, before a click or key: none of them
+    /// is an answer to it.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn note_windows(&mut self) -> Result<(), BotError> {
+        self.watch_windows()?;
+        let stood = self.desk.dialogs(self.window)?;
+        self.stood = stood.iter().map(|other| other.id).collect();
+        self.stood.extend(&self.opened);
+        self.acted_at = Some(self.desk.now());
+        Ok(())
+    }
+
+    /// Tells windows of the same program that come up at once after a click or key
+    /// from those that a person has opened, and does so for good. Those of
+    /// a browser are never taken for its page's.
+    ///
+    /// # Errors
+    /// When the window is gone.
+    pub fn watch_windows(&mut self) -> Result<(), BotError> {
+        if self.is_page {
+            return Ok(());
+        }
+        let now = self.desk.now();
+        let is_answer = self.acted_at.is_some_and(|at| now - at <= AT_ONCE);
+        for other in self.desk.siblings(self.window)? {
+            if self.company.contains(&other.id) || self.opened.contains(&other.id) {
+                continue;
+            }
+            match is_answer {
+                true => self.opened.push(other.id),
+                false => self.company.push(other.id),
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends a key to the window.
+    ///
+    /// # Errors
+    /// When the window is gone, or its keyboard lacks that key.
+    pub fn press(&mut self, key: Key) -> Result<(), BotError> {
+        self.note_windows()?;
+        Ok(self.desk.key(self.window, key)?)
     }
 
     /// Passes over the board with the pointer. KMines leaves a message there as
@@ -51,17 +111,42 @@ impl<D: Desk> Pane<'_, D> {
     pub fn dismiss(&mut self) -> Result<(), BotError> {
         if !self.hand.is_off() {
             for key in self.profile.dismiss.clone() {
-                self.desk.key(self.window, key)?;
+                self.press(key)?;
             }
         }
         Ok(())
     }
 
-    /// The windows that the program has opened since its board was found.
+    /// The windows that the program has opened since its board was found: those
+    /// that stand before it, and those that came up at once after a click or key.
     pub fn dialogs(&mut self) -> Result<Vec<WindowInfo>, BotError> {
+        self.watch_windows()?;
         let mut found = self.desk.dialogs(self.window)?;
         found.retain(|other| !self.company.contains(&other.id));
+        if !self.opened.is_empty() {
+            for other in self.desk.siblings(self.window)? {
+                let is_new = found.iter().all(|one| one.id != other.id);
+                if is_new && self.opened.contains(&other.id) {
+                    found.push(other);
+                }
+            }
+        }
         Ok(found)
+    }
+
+    /// Whether one of them stands before the board since it was clicked on last.
+    pub fn was_answered_by_dialog(&mut self) -> Result<bool, BotError> {
+        let found = self.desk.dialogs(self.window)?;
+        Ok(found
+            .iter()
+            .any(|other| !self.company.contains(&other.id) && !self.stood.contains(&other.id)))
+    }
+
+    /// Whether a window of the program came up at once, though it does not say that
+    /// it stands before the board.
+    pub fn was_answered_by_window(&mut self) -> Result<bool, BotError> {
+        let found = self.dialogs()?;
+        Ok(found.iter().any(|other| !self.stood.contains(&other.id)))
     }
 
     /// Answers what the program has asked once a game is over, and learns how;
@@ -88,6 +173,7 @@ impl<D: Desk> Pane<'_, D> {
             return Ok(true);
         }
         for key in [Key::Return, Key::Sign(' '), Key::Escape] {
+            self.heed()?;
             match self.desk.key(dialog.id, key) {
                 Err(ScreenError::Closed) => return Ok(true),
                 other => other?,
@@ -117,6 +203,7 @@ impl<D: Desk> Pane<'_, D> {
             if self.desk.now() > deadline {
                 return Ok(false);
             }
+            self.heed()?;
             self.desk.wait(Duration::from_millis(20));
         }
     }

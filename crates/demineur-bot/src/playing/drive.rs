@@ -12,10 +12,11 @@ use crate::desktop::desk::Desk;
 use crate::desktop::picture::Picture;
 use crate::error::BotError;
 use crate::learning::doubt::Remainder;
+use crate::learning::uncounted::advise_uncounted;
 use crate::playing::astray::astray;
-use crate::playing::board_window::BoardWindow;
+use crate::playing::board_window::{BoardWindow, Count};
 use crate::playing::record::Record;
-use crate::playing::signs::End;
+use crate::playing::signs::{End, Life};
 use crate::playing::suspect::Explained;
 use crate::reading::alphabet::Print;
 use crate::reading::glyph::Face;
@@ -138,10 +139,14 @@ impl<D: Desk> BoardWindow<'_, D> {
         watcher: &mut dyn Watcher,
     ) -> Result<Played, BotError> {
         (self.suspect, self.has_suspected) = (None, false);
+        self.end_seen = false;
         let reader = &self.pane.reader;
         let known = (reader.glyphs().len(), reader.prints().len());
         let seen = self.look();
         let mut sight = self.ask(seen, watcher)?;
+        if self.learns {
+            sight = self.try_flags(sight)?;
+        }
         let mut course = Course::found(&sight);
         let mut waiting: VecDeque<Advice> = VecDeque::new();
         let mut before: Option<Sight> = None;
@@ -177,6 +182,10 @@ impl<D: Desk> BoardWindow<'_, D> {
             }
             match self.step(&mut course, &sight, advice.action, watcher)? {
                 Step::On(after) => {
+                    let after = match self.learns && !after.status.is_over() {
+                        true => self.try_flags(after)?,
+                        false => after,
+                    };
                     course.guesses += usize::from(guess);
                     before = Some(std::mem::replace(&mut sight, after));
                 }
@@ -189,12 +198,25 @@ impl<D: Desk> BoardWindow<'_, D> {
         }
         let millis = course.millis(self.pane.clicked_at);
         // Whoever learns may take for a mine what is none.
-        if let Some(before) = before.filter(|_| sight.status == Status::Lost)
-            && !self.proves_loss(&before)?
-        {
-            self.pane.reader.unlearn(known.0, known.1);
-            let (picture, seen) = self.glance()?;
-            return Err(BotError::Impossible { picture, seen });
+        if let Some(before) = before.filter(|_| sight.status == Status::Lost) {
+            let life = self.proves_loss(&before, &sight)?;
+            if life != Life::Over {
+                self.pane.reader.unlearn(known.0, known.1);
+            }
+            match life {
+                Life::Over => {}
+                Life::Unknown => {
+                    return Ok(self.finish(course, End::Doubtful, before, playing.rng));
+                }
+                Life::Alive => {
+                    let (picture, seen) = self.glance()?;
+                    return Err(BotError::Impossible {
+                        weakest: None,
+                        picture,
+                        seen,
+                    });
+                }
+            }
         }
         // All was open but for a cell that may as well be the mine that was hit.
         if sight.status == Status::Won && self.has_suspected && sight.is_in_doubt() {
@@ -239,7 +261,11 @@ impl<D: Desk> BoardWindow<'_, D> {
             }
             // Not the board that was clicked on: it is no longer our game.
             let (picture, seen) = self.glance()?;
-            return Err(BotError::Impossible { picture, seen });
+            return Err(BotError::Impossible {
+                weakest: None,
+                picture,
+                seen,
+            });
         }
         if after.faces == sight.faces && !after.status.is_over() {
             if let Some(end) = self.dead() {
@@ -309,11 +335,19 @@ impl<D: Desk> BoardWindow<'_, D> {
 
     /// What was played.
     fn finish(&mut self, course: Course, end: End, before: Sight, rng: &mut Rng) -> Played {
+        self.end_seen = true;
         let millis = course.millis(self.pane.clicked_at);
         let status = end.status();
         let (board, rules) = (self.board().clone(), self.rules());
         let saved = match &end {
-            End::Told(last) => course.record.game(&board, self.mines(), rules, last, rng),
+            End::Told(last) => {
+                let mines = match self.count {
+                    // After a loss all are shown, or nobody knows.
+                    Count::Guessed if status == Status::Lost => last.mines_shown().len(),
+                    _ => self.mines(),
+                };
+                course.record.game(&board, mines, rules, last, rng)
+            }
             End::Won | End::Lost | End::Doubtful => None,
         };
         Played {
@@ -394,6 +428,10 @@ impl<D: Desk> BoardWindow<'_, D> {
     ) -> Result<Vec<Advice>, BotError> {
         let rules = self.rules();
         let view = &sight.view;
+        if self.count == Count::Guessed && view.open_count() > 0 {
+            let advice = advise_uncounted(view);
+            return Ok(advice.into_iter().collect());
+        }
         let rest = Remainder::of(view, &sight.unread());
         if rest.is_some()
             && let Some(advice) = self.doubt().certain()

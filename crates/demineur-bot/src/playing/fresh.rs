@@ -5,12 +5,13 @@ use std::time::Duration;
 use crate::desktop::desk::Desk;
 use crate::desktop::picture::{Area, Picture};
 use crate::desktop::pointer::Key;
+use crate::desktop::screen::ScreenError;
 use crate::error::BotError;
 use crate::playing::board_window::{BLINK, BoardWindow};
 use crate::playing::restart::is_fresh;
 use crate::programs::profile::Restart;
-use crate::programs::window::is_browser;
 use crate::reading::sight::Sight;
+use crate::reading::spots::spots;
 
 /// How long a window has to show that it has started a new game.
 const SOON: Duration = Duration::from_millis(1500);
@@ -39,11 +40,11 @@ impl<D: Desk> BoardWindow<'_, D> {
             return Ok(sight);
         }
         for restart in self.ways()? {
+            self.pane.heed()?;
             let before = self.pane.capture()?;
-
             match self.ask_for_game(&restart) {
                 // A keyboard without that key.
-                Err(BotError::Screen(crate::desktop::screen::ScreenError::Missing(_))) => continue,
+                Err(BotError::Screen(ScreenError::Missing(_))) => continue,
                 asked => asked?,
             }
             if let Some(sight) = self.fresh_soon(ended, Some(&before))? {
@@ -55,12 +56,13 @@ impl<D: Desk> BoardWindow<'_, D> {
         Err(BotError::NoNewGame { picture })
     }
 
-    /// The ways to try, in order.
+    /// The ways to try, in order. While a game may still be going on, these are
+    /// keys that no cell takes for a click on it.
     fn ways(&mut self) -> Result<Vec<Restart>, BotError> {
-        let is_page = self.is_page()?;
+        let is_page = self.pane.is_page;
         let key = |key: Key| Restart::Keys(vec![key]);
         let mut ways = Vec::new();
-        if self.pane.profile.smiley.is_some() {
+        if self.pane.profile.smiley.is_some() && self.end_seen {
             ways.push(Restart::Smiley);
         }
         ways.push(key(Key::Function(2)));
@@ -68,7 +70,12 @@ impl<D: Desk> BoardWindow<'_, D> {
             // In a browser this opens another window.
             ways.push(key(Key::Control('n')));
         }
-        ways.extend([Key::Sign('n'), Key::Sign('r'), Key::Return].map(key));
+        ways.extend([Key::Sign('n'), Key::Sign('r')].map(key));
+        if !self.end_seen {
+            ways.push(key(reload(is_page)));
+            return Ok(ways);
+        }
+        ways.push(key(Key::Return));
         if !is_page {
             // A page may be longer than its window, and moves.
             ways.push(key(Key::Sign(' ')));
@@ -81,18 +88,8 @@ impl<D: Desk> BoardWindow<'_, D> {
         ways.extend(changed.beside.into_iter().map(Restart::Point));
         ways.extend(changed.over.into_iter().map(Restart::Point));
         ways.push(Restart::Board);
-        ways.push(match is_page {
-            // A page is drawn anew, and with it its board.
-            true => key(Key::Function(5)),
-            false => key(Key::Control('r')),
-        });
+        ways.push(key(reload(is_page)));
         Ok(ways)
-    }
-
-    fn is_page(&mut self) -> Result<bool, BotError> {
-        let windows = self.pane.desk.windows()?;
-        let own = windows.iter().find(|other| other.id == self.pane.window);
-        Ok(own.is_some_and(is_browser))
     }
 
     /// The fresh board, if there is one soon; `before` is the board before it was
@@ -104,10 +101,11 @@ impl<D: Desk> BoardWindow<'_, D> {
     ) -> Result<Option<Sight>, BotError> {
         let begun = self.pane.desk.now();
         loop {
+            self.pane.heed()?;
             self.pane.answer_dialogs()?;
             let picture = match self.pane.capture() {
                 // A page that is drawn anew may be of another size for a moment.
-                Err(BotError::Screen(crate::desktop::screen::ScreenError::NotShown)) => None,
+                Err(BotError::Screen(ScreenError::NotShown)) => None,
                 picture => Some(picture?),
             };
             let has_changed = picture.as_ref() != before;
@@ -124,8 +122,12 @@ impl<D: Desk> BoardWindow<'_, D> {
 
     /// The board, if it is fresh now and stays so for a moment.
     fn fresh_now(&mut self, ended: Option<&Sight>) -> Result<Option<Sight>, BotError> {
-        let (_, seen) = self.glance()?;
-        let sight = Sight::of(self.board(), self.mines(), &seen);
+        let (_, mut seen) = self.glance()?;
+        // A fresh board may be smaller than one that says something in its cells.
+        if !seen.unknown().is_empty() && self.pane.refit()? {
+            seen = self.glance()?.1;
+        }
+        let sight = self.sight(&seen);
         if !sight.is_ok_and(|sight| is_fresh(&sight, ended)) {
             return Ok(None);
         }
@@ -141,6 +143,15 @@ impl<D: Desk> BoardWindow<'_, D> {
                 Ok(None)
             }
         }
+    }
+}
+
+/// The key that draws a page anew, and with it its board; or that begins again, in
+/// some windows.
+fn reload(is_page: bool) -> Key {
+    match is_page {
+        true => Key::Function(5),
+        false => Key::Control('r'),
     }
 }
 
@@ -180,48 +191,6 @@ fn changes(before: &Picture, now: &Picture, board: Area) -> Changes {
         parts.map(point).to_vec()
     });
     Changes { beside, over }
-}
-
-/// The boxes around what lies together.
-fn spots(all: Area, is_there: &impl Fn(i32, i32) -> bool) -> Vec<Area> {
-    /// Pixels along a block; what is in the same block or the next lies together.
-    const BLOCK: i32 = 6;
-    /// No button is smaller.
-    const LEAST: i32 = 8;
-    let [across, down] = [all.width, all.height].map(|side| side.div_euclid(BLOCK) + 1);
-    let place = |x: i32, y: i32| (y * across + x) as usize;
-    let mut left = vec![false; (across * down) as usize];
-    for y in 0..all.height {
-        for x in 0..all.width {
-            left[place(x / BLOCK, y / BLOCK)] |= is_there(x, y);
-        }
-    }
-    let mut found = Vec::new();
-    for start in (0..down).flat_map(|y| (0..across).map(move |x| [x, y])) {
-        let mut queue = vec![start];
-        let mut corners: Option<[i32; 4]> = None;
-        while let Some([x, y]) = queue.pop() {
-            let is_inside = (0..across).contains(&x) && (0..down).contains(&y);
-            if !is_inside || !std::mem::take(&mut left[place(x, y)]) {
-                continue;
-            }
-            let [l, t, r, b] = corners.unwrap_or([x, y, x, y]);
-            corners = Some([l.min(x), t.min(y), r.max(x), b.max(y)]);
-            queue.extend((-1..=1).flat_map(|dy| (-1..=1).map(move |dx| [x + dx, y + dy])));
-        }
-        if let Some([l, t, r, b]) = corners {
-            let area = Area {
-                x: l * BLOCK,
-                y: t * BLOCK,
-                width: (r + 1 - l) * BLOCK,
-                height: (b + 1 - t) * BLOCK,
-            };
-            if area.width >= LEAST && area.height >= LEAST {
-                found.push(area);
-            }
-        }
-    }
-    found
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod board_window;
 mod click;
 mod cover;
 mod drive;
+mod flags;
 mod fresh;
 mod hand;
 mod keep;
@@ -16,7 +17,7 @@ mod restart;
 mod signs;
 mod suspect;
 
-pub use board_window::{BoardWindow, Wanted};
+pub use board_window::{BoardWindow, Count, Wanted};
 pub use drive::{Played, Playing, Unknown, Unwatched, Watcher};
 pub use hand::{Hand, Pace};
 pub use keep::{Origin, keep};

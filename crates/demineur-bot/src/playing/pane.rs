@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use demineur_core::CellId;
+use demineur_solver::Cancel;
+
 use crate::desktop::desk::Desk;
 use crate::desktop::picture::{Area, Picture};
 use crate::desktop::screen::{ScreenError, WindowId};
@@ -9,9 +12,11 @@ use crate::error::BotError;
 use crate::playing::hand::Hand;
 use crate::playing::parking::Parking;
 use crate::programs::profile::Profile;
+use crate::programs::window::is_browser;
 use crate::reading::find::{find_board, find_grid};
 use crate::reading::grid::{CellShape, Grid};
 use crate::reading::read::{Reader, Seen};
+use crate::reading::refit::Lines;
 use crate::reading::smiley::Mood;
 
 /// How long a board may stay unreadable before the bot gives up: KMines writes
@@ -38,10 +43,22 @@ pub(super) struct Pane<'a, D> {
     /// Whether the pointer waits beside the window: in it some cell lights up,
     /// wherever the pointer is.
     pub shuns_window: bool,
-    /// Windows of the same program that were there before.
+    /// Throws whoever plays or waits out of it.
+    pub cancel: Cancel,
+    /// Whether it is a page in a browser, whose other windows are a person's.
+    pub is_page: bool,
+    /// Windows of the same program that no click or key of ours has opened.
     pub company: Vec<WindowId>,
+    /// Those that came up at once after one.
+    pub opened: Vec<WindowId>,
+    /// Those that stood before the window when it was clicked on last.
+    pub stood: Vec<WindowId>,
+    /// When it was clicked on last, or sent a key.
+    pub acted_at: Option<Instant>,
     /// How large the window was when the board was found.
     window_size: [i32; 2],
+    /// What the lines between its cells look like, if it has any.
+    lines: Option<Lines>,
 }
 
 impl<'a, D: Desk> Pane<'a, D> {
@@ -64,9 +81,16 @@ impl<'a, D: Desk> Pane<'a, D> {
         profile.shape = grid.shape;
         let area = grid.area();
         let local = grid.moved([-area.x, -area.y]);
-        let company = desk.dialogs(window)?.iter().map(|other| other.id).collect();
+        let there = [desk.dialogs(window)?, desk.siblings(window)?].concat();
+        let windows = desk.windows()?;
+        let own = windows.iter().find(|other| other.id == window);
         let mut pane = Self {
-            company,
+            cancel: Cancel::default(),
+            is_page: own.is_some_and(is_browser),
+            company: there.iter().map(|other| other.id).collect(),
+            opened: Vec::new(),
+            stood: Vec::new(),
+            acted_at: None,
             reader: Reader::new(local, profile.alphabet()),
             desk,
             window,
@@ -77,8 +101,10 @@ impl<'a, D: Desk> Pane<'a, D> {
             clicked_at: None,
             shuns_window: false,
             window_size: [place.width, place.height],
+            lines: None,
         };
         pane.park()?;
+        pane.know_lines()?;
         Ok(pane)
     }
 
@@ -97,9 +123,32 @@ impl<'a, D: Desk> Pane<'a, D> {
         }
     }
 
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// [`BotError::Stopped`] when a person does not want it, or the time is up.
+    pub fn heed(&mut self) -> Result<(), BotError> {
+        match self.cancel.is_cancelled() || self.desk.wants_stop()? {
+            true => Err(BotError::Stopped),
+            false => Ok(()),
+        }
+    }
+
     /// What the board looks like now.
     pub fn capture(&mut self) -> Result<Picture, BotError> {
-        Ok(self.desk.capture(self.window, self.area)?)
+        match self.desk.capture(self.window, self.area) {
+            // It may have shrunk with its cells.
+            Err(ScreenError::NotShown) if self.has_resized()? => {
+                self.follow_resize()?;
+                Ok(self.desk.capture(self.window, self.area)?)
+            }
+            picture => Ok(picture?),
+        }
+    }
+
+    fn has_resized(&mut self) -> Result<bool, BotError> {
+        let place = self.desk.place(self.window)?;
+        Ok([place.width, place.height] != self.window_size)
     }
 
     /// What the board shows now, as it is.
@@ -145,8 +194,12 @@ impl<'a, D: Desk> Pane<'a, D> {
 
     /// Finds the board anew when the window has another size.
     pub fn follow_resize(&mut self) -> Result<(), BotError> {
-        let place = self.desk.place(self.window)?;
-        if [place.width, place.height] == self.window_size {
+        if !self.has_resized()? {
+            return Ok(());
+        }
+        if self.refit()? {
+            let place = self.desk.place(self.window)?;
+            self.window_size = [place.width, place.height];
             return Ok(());
         }
         let size = [self.reader.grid().columns, self.reader.grid().rows];
@@ -160,7 +213,47 @@ impl<'a, D: Desk> Pane<'a, D> {
         self.reader = Reader::new(local, profile.alphabet());
         let place = self.desk.place(self.window)?;
         self.window_size = [place.width, place.height];
+        self.know_lines()
+    }
+
+    /// Remembers the lines between cells, to find them again.
+    fn know_lines(&mut self) -> Result<(), BotError> {
+        let (picture, grid) = (self.whole()?, self.grid());
+        self.lines = Lines::of(&picture, &grid);
         Ok(())
+    }
+
+    /// Fits the lines again, which move by some pixels in some windows as what cells
+    /// show changes; true if more is read since.
+    pub fn refit(&mut self) -> Result<bool, BotError> {
+        let Some(lines) = self.lines.clone() else {
+            return Ok(false);
+        };
+        let (picture, before) = (self.whole()?, self.grid());
+        let Some(grid) = lines.refit(&picture, &before) else {
+            return Ok(false);
+        };
+        let area = grid.area();
+        // A pixel may be but another way to round.
+        let is_moved = (0..grid.len()).map(CellId::from_index).any(|cell| {
+            let [was, is] = [before.centre(cell), grid.centre(cell)];
+            (0..2).any(|axis| (was[axis] - is[axis]).abs() > 1)
+        });
+        if !picture.area().holds(&area) || !is_moved {
+            return Ok(false);
+        }
+        let unread = match picture.area().holds(&self.area) {
+            true => self.reader.read(&picture.crop(self.area)).unknown().len(),
+            false => usize::MAX,
+        };
+        let earlier = self.reader.grid().clone();
+        self.reader.follow(grid.moved([-area.x, -area.y]));
+        if self.reader.read(&picture.crop(area)).unknown().len() >= unread {
+            self.reader.follow(earlier);
+            return Ok(false);
+        }
+        self.area = area;
+        Ok(true)
     }
 }
 
@@ -173,9 +266,13 @@ fn await_grid<D: Desk>(
     profile: &Profile,
     size: Option<[u32; 2]>,
 ) -> Result<Grid, BotError> {
-    let deadline = desk.now() + PATIENCE;
+    /// How long a window has to be still for a moment.
+    const RESTLESS: Duration = Duration::from_millis(1500);
+    let begun = desk.now();
+    let deadline = begun + PATIENCE;
     let mut last: Option<Picture> = None;
     let mut best: Option<Candidate> = None;
+    let mut was_still = false;
     loop {
         let place = desk.place(window)?;
         // As of before the look: on a busy machine much time may pass after.
@@ -189,7 +286,10 @@ fn await_grid<D: Desk>(
             }
             Err(error) => return Err(error.into()),
         };
-        if last.as_ref() == Some(&picture) {
+        let is_still = last.as_ref() == Some(&picture);
+        was_still |= is_still;
+        // Something may always move beside a board.
+        if is_still || !was_still && now - begun > RESTLESS {
             best = match best {
                 Some(best) if best.picture == picture => Some(best),
                 before => Candidate::of(&picture, profile, size, before, now),

@@ -4,6 +4,7 @@ use demineur_core::{Board, CellId, CellSet, CellView, Rng, View};
 use demineur_solver::{Analyser, Analysis};
 
 use crate::learning::doubt::Remainder;
+use crate::learning::uncounted::analyse_uncounted;
 use crate::reading::glyph::Face;
 use crate::reading::read::Seen;
 use crate::reading::sight::Sight;
@@ -59,6 +60,16 @@ impl Prospects {
             numbers: (0..=view.topology().neighbours(cell).len() as u32).collect(),
             reach: CellSet::of(view.len(), view.cells()),
             mines: None,
+        }
+    }
+
+    /// The same where nobody has said how many mines there are: then nothing tells
+    /// that a click cannot have been the last.
+    pub fn uncounted(view: &View, cell: CellId) -> Self {
+        let safe = analyse_uncounted(view).is_ok_and(|found| found.safe().contains(&cell));
+        Self {
+            may_lose: !safe,
+            ..Self::any(view, cell)
         }
     }
 

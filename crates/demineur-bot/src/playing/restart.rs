@@ -7,9 +7,10 @@ use demineur_core::CellId;
 use crate::desktop::desk::Desk;
 use crate::desktop::pointer::Button;
 use crate::error::BotError;
-use crate::playing::board_window::{BLINK, BoardWindow, QUICK, SLOWEST};
+use crate::playing::board_window::{BLINK, BoardWindow, Count, QUICK, SLOWEST};
 use crate::playing::drive::Watcher;
 use crate::playing::pane::PATIENCE;
+use crate::playing::signs::Life;
 use crate::programs::profile::Restart;
 use crate::reading::sight::Sight;
 
@@ -18,7 +19,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         match restart {
             Restart::Keys(keys) => {
                 for &key in keys {
-                    self.pane.desk.key(self.pane.window, key)?;
+                    self.pane.press(key)?;
                 }
             }
             Restart::Smiley => {
@@ -85,8 +86,10 @@ impl<D: Desk> BoardWindow<'_, D> {
     /// When the window is gone.
     pub fn is_over(&mut self) -> Result<bool, BotError> {
         let (_, seen) = self.glance()?;
-        let sight = Sight::of(self.board(), self.mines(), &seen);
-        Ok(sight.is_ok_and(|sight| sight.status.is_over()))
+        let sight = self.sight(&seen);
+        let is_over = sight.is_ok_and(|sight| sight.status.is_over());
+        self.end_seen |= is_over;
+        Ok(is_over)
     }
 
     /// Waits until a person has asked for a new game, and learns how, if it was by
@@ -103,7 +106,10 @@ impl<D: Desk> BoardWindow<'_, D> {
         let patience = std::mem::replace(&mut self.patience, PAUSE);
         let mut pressed = None;
         let shown = loop {
-            if watcher.wants_stop() || self.is_stopped()? {
+            if let Err(error) = self.pane.heed() {
+                break Err(error);
+            }
+            if watcher.wants_stop() {
                 break Err(BotError::Stopped);
             }
             let until = self.pane.desk.now() + PAUSE;
@@ -162,7 +168,12 @@ impl<D: Desk> BoardWindow<'_, D> {
         self.pane
             .desk
             .wait(Duration::from_millis(self.pane.profile.rest_millis));
+        self.see_end()?;
         let ended = self.last.take();
+        if self.count == Count::Read {
+            // The next game may have another number.
+            self.count = Count::Guessed;
+        }
         self.clicked = None;
         self.suspect = None;
         if !self.pane.dialogs()?.is_empty() {
@@ -178,7 +189,7 @@ impl<D: Desk> BoardWindow<'_, D> {
             .profile
             .restart
             .clone()
-            .filter(|_| self.can_restart())
+            .filter(|restart| self.can_restart() && self.may_ask(restart))
         else {
             return self.try_restarts(ended.as_ref());
         };
@@ -195,6 +206,31 @@ impl<D: Desk> BoardWindow<'_, D> {
         }
     }
 
+    /// Finds out whether a game that is left has ended, where that was not seen: a
+    /// board that no longer takes a flag, as it did, is over.
+    fn see_end(&mut self) -> Result<(), BotError> {
+        if self.end_seen || self.pane.hand.is_off() || self.is_over()? {
+            return Ok(());
+        }
+        let (Some(before), true) = (self.last.clone(), self.learns && self.takes_flags) else {
+            return Ok(());
+        };
+        let clicked = self.clicked.unwrap_or(CellId::new(0));
+        self.end_seen = before.view.open_count() > 0 && self.life(&before, clicked)? == Life::Over;
+        Ok(())
+    }
+
+    /// Whether a new game may be asked for so: as long as a game may still be going
+    /// on, nothing is clicked on its board.
+    pub(super) fn may_ask(&self, restart: &Restart) -> bool {
+        let is_on_board = match restart {
+            Restart::Keys(_) | Restart::Smiley => false,
+            Restart::Point(point) => self.pane.area.contains(*point),
+            Restart::Board => true,
+        };
+        self.end_seen || !is_on_board
+    }
+
     /// Asks for a new game in a way that is known.
     fn restart_by(&mut self, restart: &Restart, ended: Option<&Sight>) -> Result<Sight, BotError> {
         let (before, _) = self.glance()?;
@@ -202,6 +238,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         self.ask_for_game(restart)?;
         let mut asked = self.pane.desk.now();
         while self.pane.desk.now() < deadline {
+            self.pane.heed()?;
             self.pane.answer_dialogs()?;
             self.pane.clear_view()?;
             // A dialog that came up just then may have swallowed it.
@@ -232,9 +269,8 @@ impl<D: Desk> BoardWindow<'_, D> {
 /// Whether a board is of a game that is not over and has hardly begun, or of
 /// another than the last.
 pub(super) fn is_fresh(sight: &Sight, ended: Option<&Sight>) -> bool {
-    let is_other =
-        ended.is_none_or(|ended| ended.view.open_count() == 0 || !sight.can_follow(ended));
-    !sight.status.is_over()
-        && sight.view.flag_count() == 0
-        && (sight.view.open_count() == 0 || is_other)
+    // Open cells of which the number is not known are open all the same.
+    let is_untouched = |sight: &Sight| sight.view.open_count() == 0 && !sight.is_in_doubt();
+    let is_other = ended.is_none_or(|ended| is_untouched(ended) || !sight.can_follow(ended));
+    !sight.status.is_over() && sight.view.flag_count() == 0 && (is_untouched(sight) || is_other)
 }

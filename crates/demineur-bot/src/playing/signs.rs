@@ -15,6 +15,17 @@ use crate::reading::sight::Sight;
 /// over, or anew. One may but light up.
 const MANY: usize = 2;
 
+/// Whether a board still answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Life {
+    /// It took a flag.
+    Alive,
+    /// It took none, as it did before.
+    Over,
+    /// It took none, and was never seen to take one; or a window has the mouse.
+    Unknown,
+}
+
 /// How a game ended.
 #[derive(Clone, Debug)]
 pub(super) enum End {
@@ -31,8 +42,10 @@ pub(super) enum End {
 /// What can be seen of an end.
 #[derive(Clone, Copy, Debug, Default)]
 struct Signs {
-    /// The program has opened a window of its own.
+    /// A window stands before the board that came with the click.
     dialog: bool,
+    /// The program has opened another window.
+    window: bool,
     /// The board is another: fresh, or of a new game.
     anew: bool,
     /// Cells that the click cannot have changed look otherwise.
@@ -71,12 +84,12 @@ impl<D: Desk> BoardWindow<'_, D> {
         if !is_blurred || self.pane.hand.is_off() {
             return Ok(None);
         }
-        let prospects = Prospects::of(&mut self.analyser, before, cell);
+        let prospects = self.prospects(before, cell);
         if !prospects.may_lose && !prospects.may_win && self.suspect.is_none() {
             return Ok(None);
         }
         let signs = self.signs(before, cell, &prospects, error)?;
-        if !signs.dialog && !signs.anew && !signs.redrawn {
+        if !signs.dialog && !signs.window && !signs.anew && !signs.redrawn {
             return Ok(None);
         }
         let mut prospects = prospects.knowing(signs.was_hit);
@@ -84,8 +97,12 @@ impl<D: Desk> BoardWindow<'_, D> {
         prospects.may_lose |= self.suspect.is_some();
         // Something may have been drawn over a game that goes on.
         let is_sure = signs.dialog || signs.anew || !prospects.may_go_on;
-        if !is_sure && self.is_alive(before, cell)? {
-            return Ok(None);
+        if !is_sure {
+            match self.life(before, cell)? {
+                Life::Alive => return Ok(None),
+                Life::Over => {}
+                Life::Unknown => return Ok(Some(End::Doubtful)),
+            }
         }
         Ok(match (prospects.may_lose, prospects.may_win) {
             (true, false) if self.suspect.is_some() => Some(End::Lost),
@@ -117,7 +134,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         let is_fresh = !after.status.is_over()
             && after.view.flag_count() == 0
             && after.view.open_count() * 2 <= before.view.open_count().max(2);
-        let prospects = Prospects::of(&mut self.analyser, before, cell);
+        let prospects = self.prospects(before, cell);
         let may_lose = prospects.may_lose || self.suspect.is_some();
         match (is_fresh, may_lose, prospects.may_win) {
             (true, true, false) if self.suspect.is_some() => Some(End::Lost),
@@ -138,10 +155,11 @@ impl<D: Desk> BoardWindow<'_, D> {
         prospects: &Prospects,
         error: &BotError,
     ) -> Result<Signs, BotError> {
-        let dialog = !self.pane.dialogs()?.is_empty();
+        let dialog = self.pane.was_answered_by_dialog()?;
+        let window = self.pane.was_answered_by_window()?;
         let (picture, seen) = match error {
             BotError::Unreadable { picture, seen }
-            | BotError::Impossible { picture, seen }
+            | BotError::Impossible { picture, seen, .. }
             | BotError::Contradiction { picture, seen, .. } => (picture.clone(), seen.clone()),
             _ => self.pane.glance()?,
         };
@@ -158,6 +176,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         let redrawn = !is_covered && self.redrawn(before, prospects, &picture) >= MANY;
         Ok(Signs {
             dialog,
+            window,
             anew,
             redrawn,
             was_hit,
@@ -178,27 +197,51 @@ impl<D: Desk> BoardWindow<'_, D> {
     }
 
     /// Whether nothing speaks against a loss that was read with what is learnt: the
-    /// first of them is only believed where the board no longer takes a flag.
+    /// first of them is only believed where the board shows its mines, has opened a
+    /// dialog, or no longer takes a flag.
     ///
     /// # Errors
     /// When the window is gone.
-    pub(super) fn proves_loss(&mut self, before: &Sight) -> Result<bool, BotError> {
+    pub(super) fn proves_loss(&mut self, before: &Sight, now: &Sight) -> Result<Life, BotError> {
+        /// So many mines, all where they may be, are shown by nothing but an end.
+        const MINES: usize = 3;
         if self.is_loss_proven || !self.learns || self.pane.hand.is_off() {
-            return Ok(true);
+            return Ok(Life::Over);
         }
         let Some(clicked) = self.clicked else {
-            return Ok(true);
+            return Ok(Life::Over);
         };
-        let area = self.pane.area;
-        let is_covered = self.pane.desk.covered_by(self.pane.window, area)?.is_some();
-        let is_told = is_covered || !self.pane.dialogs()?.is_empty();
-        self.is_loss_proven = is_told || !self.is_alive(before, clicked)?;
-        Ok(self.is_loss_proven)
+        let is_told = now.mines_shown().len() >= MINES || self.pane.was_answered_by_dialog()?;
+        let life = match is_told {
+            true => Life::Over,
+            false => self.life(before, clicked)?,
+        };
+        self.is_loss_proven = life == Life::Over;
+        Ok(life)
     }
 
-    /// Whether the board still answers: a flag is put on a hidden cell, and taken
-    /// away again.
-    fn is_alive(&mut self, before: &Sight, clicked: CellId) -> Result<bool, BotError> {
+    /// Whether the board still answers, as far as a flag tells.
+    pub(super) fn life(&mut self, before: &Sight, clicked: CellId) -> Result<Life, BotError> {
+        let area = self.pane.area;
+        let is_covered = self.pane.desk.covered_by(self.pane.window, area)?.is_some();
+        Ok(match () {
+            // What is clicked on lies behind another window, or a dialog has it all.
+            () if is_covered || !self.pane.dialogs()?.is_empty() => Life::Unknown,
+            () => match self.answer_to_flag(before, clicked)? {
+                Some(true) => Life::Alive,
+                Some(false) if self.takes_flags => Life::Over,
+                _ => Life::Unknown,
+            },
+        })
+    }
+
+    /// Whether a flag that is put on a hidden cell is seen there; it is taken away
+    /// again. `None` where more cells change than that.
+    fn answer_to_flag(
+        &mut self,
+        before: &Sight,
+        clicked: CellId,
+    ) -> Result<Option<bool>, BotError> {
         let (picture, seen) = self.pane.glance()?;
         let was_hidden =
             |cell: &CellId| *cell != clicked && before.faces[cell.index()] == Face::Hidden;
@@ -206,7 +249,7 @@ impl<D: Desk> BoardWindow<'_, D> {
         let candidates: Vec<CellId> = before.view.cells().filter(was_hidden).collect();
         let hidden = candidates.iter().find(|cell| is_hidden(cell));
         let Some(&cell) = hidden.or(candidates.first()) else {
-            return Ok(false);
+            return Ok(None);
         };
         let at = self.grid().centre(cell);
         let reader = &self.pane.reader;
@@ -226,21 +269,29 @@ impl<D: Desk> BoardWindow<'_, D> {
             let pairs = before.view.cells().zip(&looks);
             let changed = pairs.filter(|(c, look)| reader.print(&now, *c) != **look);
             let changed: Vec<CellId> = changed.map(|(cell, _)| cell).collect();
+            if !is_alive && !changed.is_empty() && changed != [cell] {
+                // On some boards that are over any click begins the next game.
+                let (_, seen) = self.pane.glance()?;
+                let is_anew = seen.faces.iter().all(|face| *face == Some(Face::Hidden));
+                let was_open = before.view.open_count() > 0;
+                return Ok((is_anew && was_open).then_some(false));
+            }
             if changed != [cell] {
                 break;
             }
             is_alive = true;
+            self.takes_flags = true;
         }
-        Ok(is_alive)
+        Ok(Some(is_alive))
     }
 
     /// Closes a menu that a click has opened.
-    fn close_menu(&mut self) -> Result<(), BotError> {
+    pub(super) fn close_menu(&mut self) -> Result<(), BotError> {
         let area = self.pane.area;
         if self.pane.desk.covered_by(self.pane.window, area)?.is_some()
             && self.pane.dialogs()?.is_empty()
         {
-            self.pane.desk.key(self.pane.window, Key::Escape)?;
+            self.pane.press(Key::Escape)?;
         }
         Ok(())
     }

@@ -8,7 +8,6 @@ use crate::desktop::picture::{Area, Picture, Rgb};
 use crate::error::BotError;
 use crate::learning::doubt::Doubt;
 use crate::playing::board_window::{BoardWindow, Suspect};
-use crate::playing::prospects::Prospects;
 use crate::playing::signs::End;
 use crate::reading::alphabet::Print;
 use crate::reading::glyph::Face;
@@ -84,7 +83,7 @@ impl<D: Desk> BoardWindow<'_, D> {
     /// answers or does not. Where no other cell is left to try, its shape tells.
     /// `None` where it is a number for sure.
     fn suspects(&mut self, before: &Sight, cell: CellId, picture: &Picture) -> Option<Explained> {
-        let prospects = Prospects::of(&mut self.analyser, before, cell);
+        let prospects = self.prospects(before, cell);
         if !prospects.may_lose {
             return None;
         }

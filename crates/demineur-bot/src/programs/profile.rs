@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::desktop::pointer::{Button, FRAME, Key};
 use crate::reading::alphabet::{Alphabet, Print};
+use crate::reading::counter::Counter;
 use crate::reading::glyph::{Care, Face, Glyph};
 use crate::reading::grid::{CellShape, Grid};
 use crate::reading::smiley::Smiley;
@@ -65,6 +66,9 @@ pub struct Profile {
     /// Where the cells are, if that is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<Grid>,
+    /// Where it shows how many mines are left, if that was found out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Counter>,
     /// How many mines there are, if that is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mines: Option<usize>,
@@ -134,6 +138,7 @@ impl Profile {
             dialogs: Vec::new(),
             dismiss: Vec::new(),
             grid: None,
+            counter: None,
             mines: None,
         }
     }

@@ -3,20 +3,39 @@
 use crate::desktop::screen::{Screen, WindowId, WindowInfo};
 use crate::error::BotError;
 
-/// Words in the class of browsers' windows. Ranked sites forbid bots.
-const BROWSERS: [&str; 12] = [
-    "chrom",
+/// Classes of browsers' windows, without what tells one edition from another.
+/// Ranked sites forbid bots.
+const BROWSERS: [&str; 19] = [
+    "chromium",
+    "chrome",
+    "google-chrome",
     "firefox",
     "navigator",
+    "iceweasel",
+    "librewolf",
+    "waterfox",
     "brave",
     "opera",
     "vivaldi",
-    "edge",
+    "msedge",
+    "microsoft-edge",
     "epiphany",
     "falkon",
     "konqueror",
     "midori",
-    "librewolf",
+    "qutebrowser",
+    "seamonkey",
+];
+/// What browsers add to their class for an edition.
+const EDITIONS: [&str; 8] = [
+    "-browser",
+    "-stable",
+    "-beta",
+    "-dev",
+    "-unstable",
+    "-nightly",
+    "-esr",
+    "-snapshot",
 ];
 
 /// Finds a window by its number (`0x1a00007`) or a part of its title or class.
@@ -87,6 +106,48 @@ fn names<'a>(windows: impl Iterator<Item = &'a WindowInfo>) -> String {
 
 /// Whether it is the window of a browser.
 pub fn is_browser(window: &WindowInfo) -> bool {
-    let class = window.class.join(" ").to_lowercase();
-    BROWSERS.iter().any(|word| class.contains(word))
+    window.class.iter().any(|class| {
+        let class = class.to_lowercase();
+        // Chromium names its folder, too; other programs are called by their domain.
+        let first = class.split(' ').next().unwrap_or_default();
+        let last = first.rsplit('.').next().unwrap_or_default();
+        let mut name = last;
+        while let Some(shorter) = EDITIONS.iter().find_map(|e| name.strip_suffix(e)) {
+            name = shorter;
+        }
+        BROWSERS.contains(&name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_are_known_by_their_whole_class() {
+        let check = |instance: &str, class: &str| {
+            is_browser(&WindowInfo {
+                id: WindowId(1),
+                title: String::new(),
+                class: [instance, class].map(str::to_owned),
+                process: None,
+            })
+        };
+        assert!(check("Navigator", "firefox-esr"));
+        assert!(check("chromium", "Chromium"));
+        assert!(check("google-chrome (/tmp/x)", "Google-chrome"));
+        assert!(check("crx_abc", "Chromium-browser"));
+        assert!(check("microsoft-edge-dev", "Microsoft-edge-dev"));
+        assert!(check("org.gnome.Epiphany", "Org.gnome.Epiphany"));
+        assert!(check("vivaldi-stable", "Vivaldi-stable"));
+        for other in [
+            "Ledger",
+            "Operator",
+            "Star Navigator",
+            "monochrome",
+            "Operations",
+        ] {
+            assert!(!check(other, other), "{other}");
+        }
+    }
 }

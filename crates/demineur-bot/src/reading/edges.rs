@@ -151,6 +151,55 @@ impl Edges {
         })
     }
 
+    /// Cells between lines that go all along a board, of whatever pitch: where the
+    /// first begins, how far the next is, and how many there are. Where a pitch is
+    /// no whole number, edges do not come again alike.
+    pub fn ruled(&self) -> Option<(f64, f64, u32)> {
+        /// How far apart the two sides of a line may be.
+        const THICK: usize = 4;
+        /// How far a line may be from where it should be; and an outer one, of
+        /// which one side may be missing.
+        const OFF: f64 = 1.25;
+        const OUTER_OFF: f64 = 3.0;
+        let mut counts = vec![0usize; self.length];
+        for line in &self.lines {
+            for (count, &edge) in counts.iter_mut().zip(line) {
+                *count += usize::from(edge.abs() >= EDGE);
+            }
+        }
+        let most = counts.iter().copied().max()?;
+        let places = (0..self.length).filter(|&place| counts[place] * 2 > most.max(1));
+        let mut bands: Vec<[usize; 2]> = Vec::new();
+        for place in places {
+            match bands.last_mut() {
+                Some(band) if place - band[1] <= THICK => band[1] = place,
+                _ => bands.push([place, place]),
+            }
+        }
+        let centres: Vec<f64> = bands
+            .iter()
+            .map(|[first, last]| (first + last) as f64 / 2.0)
+            .collect();
+        let fits = |from: usize, to: usize| -> Option<(f64, f64, u32)> {
+            let count = to - from;
+            let inner = count.checked_sub(2).filter(|&inner| inner > 1)?;
+            let pitch = (centres[to - 1] - centres[from + 1]) / inner as f64;
+            let origin = centres[from + 1] - pitch;
+            let is_there = |place: usize| {
+                let expected = origin + (place - from) as f64 * pitch;
+                let is_outer = place == from || place == to;
+                let most = if is_outer { OUTER_OFF } else { OFF };
+                (centres[place] - expected).abs() <= most
+            };
+            let is_large = (LEAST_PITCH as f64..=MOST_PITCH as f64).contains(&pitch);
+            (is_large && (from..=to).all(is_there)).then_some((origin, pitch, count as u32))
+        };
+        let all = 0..centres.len();
+        let runs = all.flat_map(|from| (from + 4..centres.len()).map(move |to| (from, to)));
+        let found = runs.filter_map(|(from, to)| fits(from, to));
+        found.max_by_key(|found| found.2)
+    }
+
     /// All lines added up.
     fn profile(&self) -> Vec<i64> {
         let mut profile = vec![0i64; self.length];

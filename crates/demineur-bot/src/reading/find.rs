@@ -48,6 +48,12 @@ pub fn find_grid(picture: &Picture, shape: CellShape, size: Option<[u32; 2]>) ->
         Some(_) => grid,
         None => trim(extend(grid, picture), picture),
     });
+    // Lines say where a board ends, whatever its outer cells look like.
+    let ruled = match shape {
+        CellShape::Square => ruled_grid(picture).filter(fits),
+        _ => None,
+    };
+    let aligned = aligned.chain(ruled);
     // The first of those with most cells alike: in their middle, for cells that
     // are a pixel smaller than others differ at their sides; then all over.
     aligned
@@ -86,6 +92,22 @@ fn lined_grid(grey: &Grey, slack: usize) -> Option<Grid> {
         pitch: [across.pitch as f64, down.pitch as f64],
         lefts: across.uneven_begins(),
         tops: down.uneven_begins(),
+    })
+}
+
+/// The grid of cells between lines that go all along the board.
+fn ruled_grid(picture: &Picture) -> Option<Grid> {
+    let grey = Grey::of(picture);
+    let (left, wide, columns) = grey.edges(true).ruled()?;
+    let (top, high, rows) = grey.edges(false).ruled()?;
+    Some(Grid {
+        shape: CellShape::Square,
+        columns,
+        rows,
+        origin: [left, top],
+        pitch: [wide, high],
+        lefts: Vec::new(),
+        tops: Vec::new(),
     })
 }
 
@@ -491,4 +513,62 @@ fn longest_run(counts: &[usize], gap: usize) -> Option<(usize, usize)> {
         }
     }
     runs.into_iter().max_by_key(|run| run.1 - run.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How much of a pixel lies between two points.
+    fn share(pixel: usize, from: f64, to: f64) -> f64 {
+        let (left, right) = (pixel as f64, pixel as f64 + 1.0);
+        (right.min(to) - left.max(from)).clamp(0.0, 1.0)
+    }
+
+    /// Tiles on a ground, drawn as smoothly as screens of a fractional scale do.
+    fn tiles(pitch: f64, [columns, rows]: [u32; 2], [ground, tile]: [u8; 2]) -> Picture {
+        const LEFT: f64 = 16.25;
+        let side = |count: u32| (2.0 * LEFT + pitch * f64::from(count)).ceil() as usize;
+        let (wide, high) = (side(columns), side(rows));
+        let covered = |pixel: usize, count: u32| -> f64 {
+            let tiles = (0..count).map(|place| LEFT + pitch * f64::from(place));
+            tiles
+                .map(|from| share(pixel, from + 1.25, from + pitch - 1.25))
+                .sum()
+        };
+        let across: Vec<f64> = (0..wide).map(|x| covered(x, columns)).collect();
+        let down: Vec<f64> = (0..high).map(|y| covered(y, rows)).collect();
+        let mut pixels = Vec::new();
+        for &share_down in &down {
+            for &share_across in &across {
+                let part = share_across * share_down;
+                let grey = f64::from(ground) + part * (f64::from(tile) - f64::from(ground));
+                let grey = grey.round() as u32;
+                pixels.push(Rgb::hex(grey << 16 | grey << 8 | grey));
+            }
+        }
+        Picture::new(wide, high, pixels).expect("a picture")
+    }
+
+    #[test]
+    fn cells_of_a_fractional_pitch_are_found() {
+        for (pitch, colours) in [(32.5, [22, 60]), (33.75, [20, 69]), (27.3, [240, 222])] {
+            for size in [[9, 9], [10, 8], [16, 16]] {
+                let picture = tiles(pitch, size, colours);
+                let found = find_board(&picture, None).expect("a board");
+                assert_eq!([found.columns, found.rows], size, "{pitch}");
+                for cell in 0..found.len() as u32 {
+                    let place = [cell % size[0], cell / size[0]];
+                    let at = found.centre(CellId::new(cell));
+                    for axis in [0, 1] {
+                        let middle = 16.25 + pitch * (f64::from(place[axis]) + 0.5);
+                        assert!(
+                            (f64::from(at[axis]) - middle).abs() < 1.6,
+                            "{pitch} {place:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
 }

@@ -46,10 +46,11 @@ pub struct Grid {
     /// From one cell of a row to the next, from one row to the next; for
     /// triangles from one that points up to the next that does.
     pub pitch: [f64; 2],
-    /// Where each column begins, when some are a pixel wider than others.
+    /// Where each column begins, when some are wider than others; and where the
+    /// last ends, if they are not all a cell wide but for a pixel.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lefts: Vec<i32>,
-    /// Where each row begins, when some are a pixel higher than others.
+    /// Where each row begins, and perhaps where the last ends, likewise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tops: Vec<i32>,
 }
@@ -102,14 +103,17 @@ impl Grid {
         let (c, r) = (f64::from(column), f64::from(row));
         let [x, y] = match self.shape {
             CellShape::Square => {
-                let begin = |begins: &[i32], place: u32, origin: f64, pitch: f64| {
+                let middle = |axis: usize, place: u32| {
+                    let (origin, pitch) = (self.origin[axis], self.pitch[axis]);
+                    let (begins, count) = self.begins(axis);
                     let begin = begins.get(place as usize);
-                    begin.map_or(f64::from(place) * pitch, |&b| f64::from(b) - origin)
+                    let begin = begin.map_or(f64::from(place) * pitch, |&b| f64::from(b) - origin);
+                    let end = begins.get(place as usize + 1);
+                    let end = end.filter(|_| begins.len() > count);
+                    let side = end.map_or(pitch, |&end| f64::from(end) - origin - begin);
+                    begin + side / 2.0
                 };
-                [
-                    begin(&self.lefts, column, self.origin[0], wide) + wide / 2.0,
-                    begin(&self.tops, row, self.origin[1], high) + high / 2.0,
-                ]
+                [middle(0, column), middle(1, row)]
             }
             CellShape::Hexagon => {
                 let shift = f64::from(row % 2) / 2.0;
@@ -158,9 +162,17 @@ impl Grid {
         self.cell_at([clamp(x, area.x, area.width), clamp(y, area.y, area.height)])
     }
 
+    /// Where cells begin along an axis, if they are not all as wide, and how many
+    /// there are.
+    fn begins(&self, axis: usize) -> (&[i32], usize) {
+        match axis {
+            0 => (&self.lefts, self.columns as usize),
+            _ => (&self.tops, self.rows as usize),
+        }
+    }
+
     /// The box around all cells, a little more where sides are not whole.
     pub fn area(&self) -> Area {
-        let [wide, high] = self.pitch;
         let (columns, rows) = (f64::from(self.columns), f64::from(self.rows));
         let (across, down) = match self.shape {
             CellShape::Square => (columns, rows),
@@ -168,15 +180,18 @@ impl Grid {
             CellShape::Triangle => ((columns + 1.0) / 2.0, rows),
         };
         let [x, y] = self.origin.map(|o| o.floor() as i32);
-        let end = |origin: f64, pitches: f64, pitch: f64, begins: &[i32]| {
-            let last = begins.last().map(|&last| f64::from(last) + pitch);
-            last.unwrap_or(origin + pitches * pitch).ceil() as i32
+        let end = |axis: usize, pitches: f64| {
+            let (begins, count) = self.begins(axis);
+            let pitch = self.pitch[axis];
+            let beyond = if begins.len() > count { 0.0 } else { pitch };
+            let last = begins.last().map(|&last| f64::from(last) + beyond);
+            last.unwrap_or(self.origin[axis] + pitches * pitch).ceil() as i32
         };
         Area {
             x,
             y,
-            width: end(self.origin[0], across, wide, &self.lefts) - x,
-            height: end(self.origin[1], down, high, &self.tops) - y,
+            width: end(0, across) - x,
+            height: end(1, down) - y,
         }
     }
 

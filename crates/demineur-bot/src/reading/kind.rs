@@ -34,6 +34,25 @@ impl Kind {
         picture: &Picture,
         cells: impl Iterator<Item = CellId>,
     ) -> Vec<Self> {
+        Self::sort_by(reader, picture, cells, Self::is_same)
+    }
+
+    /// The same, but only cells of the same pixels are of a kind: a digit may be a few
+    /// of them on a tile that has all others.
+    pub fn sort_finely(
+        reader: &Reader,
+        picture: &Picture,
+        cells: impl Iterator<Item = CellId>,
+    ) -> Vec<Self> {
+        Self::sort_by(reader, picture, cells, |_, _| false)
+    }
+
+    fn sort_by(
+        reader: &Reader,
+        picture: &Picture,
+        cells: impl Iterator<Item = CellId>,
+        is_same: impl Fn(&Self, &Self) -> bool,
+    ) -> Vec<Self> {
         let mut kinds: Vec<Self> = Vec::new();
         for cell in cells {
             let print = reader.print(picture, cell);
@@ -54,7 +73,7 @@ impl Kind {
                 drawn,
                 prints: vec![print],
             };
-            match kinds.iter_mut().find(|kind| kind.is_same(&new)) {
+            match kinds.iter_mut().find(|kind| is_same(kind, &new)) {
                 Some(kind) => kind.take(new),
                 None => kinds.push(new),
             }

@@ -109,6 +109,12 @@ impl Reader {
             .extend(doubts.map(|&pixels| (pixels, Some(Face::Unread))));
     }
 
+    /// Reads cells where they are now, of the same looks.
+    pub(crate) fn follow(&mut self, grid: Grid) {
+        self.inside = grid.inside();
+        self.grid = grid;
+    }
+
     /// Where the cells are.
     pub fn grid(&self) -> &Grid {
         &self.grid
@@ -135,6 +141,24 @@ impl Reader {
     /// those doubted before.
     pub(crate) fn doubt(&mut self, pixels: Vec<u64>) {
         self.doubts = pixels;
+        self.forget();
+    }
+
+    /// What cells can look like, and what is known by its pixels alone.
+    pub(crate) fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Reads by these looks and no others.
+    pub(crate) fn know(&mut self, alphabet: Alphabet) {
+        self.alphabet = alphabet;
+        self.doubt(Vec::new());
+    }
+
+    /// Forgets all that shows a face.
+    pub(crate) fn forget_face(&mut self, face: Face) {
+        self.alphabet.glyphs.retain(|glyph| glyph.face != face);
+        self.alphabet.prints.retain(|print| print.face != face);
         self.forget();
     }
 
@@ -192,6 +216,30 @@ impl Reader {
             }
         }
         fingerprint.value()
+    }
+
+    /// The fingerprint of what is just inside of a cell's sides, where one that can
+    /// be pressed has its bevel; `None` where all of that is of one colour.
+    pub fn rim(&self, picture: &Picture, cell: CellId) -> Option<u64> {
+        let area = self.grid.cell_area(cell);
+        // What lies at the very side may be the next cell's.
+        let [wide, high] = [area.width / 6, area.height / 6].map(|part| part.max(2));
+        let mut fingerprint = Fingerprint::default();
+        let mut first = None;
+        let mut is_plain = true;
+        for y in 1..area.height - 1 {
+            for x in 1..area.width - 1 {
+                let is_inner = (wide..area.width - wide).contains(&x)
+                    && (high..area.height - high).contains(&y);
+                if is_inner {
+                    continue;
+                }
+                let pixel = picture.get(area.x + x, area.y + y);
+                is_plain &= *first.get_or_insert(pixel) == pixel;
+                fingerprint.add(pixel);
+            }
+        }
+        (!is_plain).then(|| fingerprint.value())
     }
 
     /// The colours of a cell's inside; `None` when it is not all in the picture.

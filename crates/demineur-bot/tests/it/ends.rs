@@ -6,18 +6,19 @@ use std::time::{Duration, Instant};
 use demineur_bot::desktop::{Area, Button, Key, Picture, Rgb, ScreenError, WindowId, WindowInfo};
 use demineur_bot::programs::Restart;
 use demineur_bot::{
-    BoardWindow, BotError, Clock, Hand, Pace, Played, Playing, Pointer, Profile, Screen, Unwatched,
-    Wanted,
+    BoardWindow, BotError, Clock, Hand, Pace, Played, Playing, Pointer, Profile, Screen, Sight,
+    Unwatched, Wanted, Watcher,
 };
 use demineur_core::{CellId, Game, Move, Rng, Shown, Status};
 use demineur_solver::Budget;
-use demineur_solver::strategy::Player;
+use demineur_solver::strategy::{Advice, Player};
 
 use crate::fake::{CELL, COLUMNS, GROUND, LIGHT, PAPER, TILE, look_of, new_game, paint};
 use crate::made_up_time::MadeUpTime;
 
 const WINDOW: WindowId = WindowId(9);
 const DIALOG: WindowId = WindowId(10);
+const OTHER: WindowId = WindowId(11);
 const CORNER: [i32; 2] = [100, 50];
 const MARGIN: i32 = 30;
 const SIDE: i32 = COLUMNS * CELL + 2 * MARGIN;
@@ -64,12 +65,19 @@ struct Desk {
     /// Until when a person holds a button down.
     held_until: Option<Instant>,
     dialog: bool,
+    flags: Vec<CellId>,
     /// What was played, as it ended.
     ended: Vec<Status>,
     /// What was drawn when it ended, where the last cell is not.
     frozen: Option<Game>,
     /// Clicks on the board of a game that was over.
     late: usize,
+    /// Clicks on the board with the left button.
+    opened: usize,
+    /// Whether a person has opened another window of the program.
+    has_other: bool,
+    /// Keys that were sent to that.
+    meddled: usize,
 }
 
 impl Desk {
@@ -83,9 +91,13 @@ impl Desk {
             pointer: [0, 0],
             held_until: None,
             dialog: false,
+            flags: Vec::new(),
             ended: Vec::new(),
             frozen: None,
             late: 0,
+            opened: 0,
+            has_other: false,
+            meddled: 0,
         }
     }
 
@@ -93,6 +105,18 @@ impl Desk {
         self.seed += 1;
         self.game = new_game(self.seed);
         (self.dialog, self.frozen) = (false, None);
+        self.flags.clear();
+    }
+
+    /// A board that is over takes none.
+    fn flag(&mut self, cell: CellId) {
+        if !self.game.view().is_hidden(cell) {
+            return;
+        }
+        match self.flags.iter().position(|&flag| flag == cell) {
+            Some(place) => drop(self.flags.remove(place)),
+            None => self.flags.push(cell),
+        }
     }
 
     fn open(&mut self, cell: CellId) {
@@ -122,6 +146,7 @@ impl Desk {
             // Mines are not shown, but for the one that was hit, and that as nothing
             // usual.
             let look = match drawn.shown(cell) {
+                _ if self.flags.contains(&cell) => (TILE, Some(0xff_a0_00)),
                 Shown::Exploded => (0x30_60_20, Some(0xf0_e0_40)),
                 Shown::Mine => (TILE, None),
                 shown => look_of(shown),
@@ -195,6 +220,16 @@ impl Screen for Desk {
         Ok(self.dialog.then_some(dialog).into_iter().collect())
     }
 
+    fn siblings(&mut self, _: WindowId) -> Result<Vec<WindowInfo>, ScreenError> {
+        let other = WindowInfo {
+            id: OTHER,
+            title: "Another board".to_owned(),
+            class: ["ends".to_owned(), "Ends".to_owned()],
+            process: None,
+        };
+        Ok(self.has_other.then_some(other).into_iter().collect())
+    }
+
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
         Ok([1000, 1000])
     }
@@ -226,14 +261,19 @@ impl Pointer for Desk {
         {
             self.begin();
         } else if board.contains(&x) && board.contains(&y) {
+            self.opened += usize::from(button == Button::Left);
             let [column, row] = [x, y].map(|at| (at - MARGIN) / CELL);
             if self.is_over() {
                 self.late += 1;
                 if self.next == Next::Board {
                     self.begin();
                 }
-            } else if button == Button::Left {
-                self.open(CellId::new((row * COLUMNS + column) as u32));
+            } else {
+                let cell = CellId::new((row * COLUMNS + column) as u32);
+                match button {
+                    Button::Left => self.open(cell),
+                    _ => self.flag(cell),
+                }
             }
         }
         Ok(())
@@ -244,6 +284,7 @@ impl Pointer for Desk {
     }
 
     fn key(&mut self, window: WindowId, key: Key) -> Result<(), ScreenError> {
+        self.meddled += usize::from(window == OTHER);
         if self.dialog {
             if window == DIALOG && key == Key::Return {
                 self.dialog = false;
@@ -278,7 +319,7 @@ fn sit(desk: &mut Desk) -> BoardWindow<'_, Desk> {
     };
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let board = BoardWindow::find(desk, WINDOW, profile, wanted, hand);
@@ -389,4 +430,53 @@ fn what_a_person_clicks_on_is_learnt() {
     desk.begin();
     board.await_new_game(&mut Unwatched).expect("a new game");
     assert_eq!(board.profile().restart, Some(Restart::Point([33, 12])));
+}
+
+/// Stops before the fourth move.
+struct Brief(usize);
+
+impl Watcher for Brief {
+    fn allows(&mut self, _: &Sight, _: &Advice, _: bool) -> bool {
+        self.0 += 1;
+        self.0 <= 3
+    }
+}
+
+/// A game that is left may still be going on: what would begin another on a board
+/// that is over opens a cell there.
+#[test]
+fn nothing_is_clicked_on_a_board_to_leave_its_game() {
+    let mut desk = Desk::new(End::Quiet, Next::Board);
+    let mut board = sit(&mut desk);
+    let mut player = Player::named("exact").expect("a strategy");
+    let mut playing = Playing {
+        player: &mut player,
+        layout: None,
+        rng: &mut Rng::new(7, 0),
+        budget: Budget::default(),
+    };
+    let stopped = board.play(&mut playing, &mut Brief(0));
+    assert!(matches!(stopped, Err(BotError::Stopped)), "{stopped:?}");
+    let opened = board.desk().opened;
+    let error = board.restart().expect_err("nothing begins one");
+    assert!(matches!(error, BotError::NoNewGame { .. }), "{error}");
+    let desk = board.desk();
+    assert_eq!((desk.opened, desk.ended.len()), (opened, 0));
+}
+
+/// A person opens another window of the program while the bot plays: it is no dialog
+/// of this one, and is sent no key.
+#[test]
+fn a_window_that_a_person_opens_is_left_alone() {
+    let mut desk = Desk::new(End::Quiet, Next::Key(Key::Function(2)));
+    let mut board = sit(&mut desk);
+    play(&mut board, "exact").expect("it ends");
+    let desk = board.desk();
+    desk.time.pass(Duration::from_secs(5));
+    desk.has_other = true;
+    board.restart().expect("a new game");
+    let told = play(&mut board, "random").expect("it ends").status;
+    let desk = board.desk();
+    assert_eq!(desk.meddled, 0);
+    assert!(told == Status::Running || Some(&told) == desk.ended.last());
 }

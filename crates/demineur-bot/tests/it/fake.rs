@@ -55,6 +55,8 @@ struct Desk {
     stalls: Option<Duration>,
     /// A window over the board.
     cover: Option<String>,
+    /// When it goes by itself.
+    cover_until: Option<Instant>,
     /// How often a person pushes the mouse.
     pushes: usize,
     /// Whether a person pulls the pointer to the right as soon as it comes over
@@ -85,6 +87,7 @@ impl Desk {
             square_until: None,
             stalls: None,
             cover: None,
+            cover_until: None,
             pushes: 0,
             pulls: false,
             buttons_until: None,
@@ -223,7 +226,8 @@ impl Screen for Desk {
     }
 
     fn covered_by(&mut self, _: WindowId, _: Area) -> Result<Option<String>, ScreenError> {
-        Ok(self.cover.clone())
+        let is_gone = self.cover_until.is_some_and(|end| self.time.now() > end);
+        Ok(self.cover.clone().filter(|_| !is_gone))
     }
 
     fn size(&mut self) -> Result<[i32; 2], ScreenError> {
@@ -267,7 +271,10 @@ impl Pointer for Desk {
         self.clicks.push(cell);
         match button {
             Button::Left => drop(self.game.play(Move::Open(cell))),
-            _ => self.flags.push(cell),
+            _ => match self.flags.iter().position(|&flag| flag == cell) {
+                Some(place) => drop(self.flags.remove(place)),
+                None => self.flags.push(cell),
+            },
         }
         Ok(())
     }
@@ -316,7 +323,7 @@ pub fn profile() -> Profile {
 fn sit(desk: &mut Desk, profile: Profile) -> BoardWindow<'_, Desk> {
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let hand = Hand::new(Pace::Instant, 1);
     BoardWindow::find(desk, WINDOW, profile, wanted, hand).expect("a board")
@@ -396,6 +403,15 @@ fn nothing_is_clicked_through_a_window_over_the_board() {
     let error = play(&mut board, &mut Unwatched).expect_err("it is covered");
     assert_eq!(error.to_string(), "'Letters' covers the board");
     assert!(desk.clicks.is_empty());
+}
+
+#[test]
+fn a_window_that_only_passes_over_the_board_is_waited_out() {
+    let mut desk = Desk::new(3);
+    desk.cover = Some("New mail".to_owned());
+    desk.cover_until = Some(desk.time.now() + Duration::from_secs(3));
+    let mut board = sit(&mut desk, profile());
+    play(&mut board, &mut Unwatched).expect("it goes on");
 }
 
 #[test]
@@ -628,7 +644,7 @@ fn a_hand_that_is_off_leaves_the_mouse_alone() {
     desk.pointer = [333, 444];
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let mut board =
         BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
@@ -644,7 +660,7 @@ fn the_cell_under_a_persons_pointer_is_what_it_was() {
     desk.pointer = [100 + MARGIN + 4 * CELL + 8, 50 + MARGIN + 4 * CELL + 8];
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let mut board =
         BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");
@@ -660,7 +676,7 @@ fn a_board_that_is_looked_on_is_given_up_in_time_while_it_is_learnt() {
     desk.pointer = [100 + MARGIN + CELL / 2, 50 + MARGIN + CELL / 2];
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let board =
         BoardWindow::find(&mut desk, WINDOW, profile(), wanted, Hand::off()).expect("a board");

@@ -186,7 +186,7 @@ pub fn sit<D: Desk>(
 ) -> Result<BoardWindow<'_, D>, BotError> {
     let wanted = Wanted {
         size: None,
-        mines: 10,
+        mines: Some(10),
     };
     let learns = !profile.is_complete();
     let hand = Hand::new(Pace::Instant, 1);

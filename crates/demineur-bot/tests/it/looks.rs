@@ -165,7 +165,11 @@ impl Pointer for Desk {
         Ok(())
     }
 
-    fn press(&mut self, _: Button) -> Result<(), ScreenError> {
+    fn press(&mut self, button: Button) -> Result<(), ScreenError> {
+        // No flags are drawn here.
+        if button != Button::Left {
+            return Ok(());
+        }
         let [x, y] = self.pointer.map(|at| (at - MARGIN) / CELL);
         // Clicks after the end do nothing.
         let _ = self
@@ -209,7 +213,7 @@ fn check(look: Look, strategy: &str) {
     };
     let wanted = Wanted {
         size: None,
-        mines: 12,
+        mines: Some(12),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let board = BoardWindow::find(&mut desk, WindowId(9), profile, wanted, hand);

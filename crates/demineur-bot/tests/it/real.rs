@@ -58,7 +58,7 @@ impl Bout<'_> {
         };
         let wanted = Wanted {
             size: Some([level.columns, level.rows]),
-            mines: level.mines,
+            mines: Some(level.mines),
         };
         let hand = Hand::new(Pace::Instant, 1);
         let is_complete = profile.is_complete();
@@ -419,7 +419,7 @@ fn a_window_that_closes_is_told() {
     let window = running.window;
     let wanted = Wanted {
         size: Some([level.columns, level.rows]),
-        mines: level.mines,
+        mines: Some(level.mines),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let mut other = desktop.connect(Clicks::Pointer);
@@ -438,7 +438,7 @@ fn a_window_over_the_board_is_told() {
     let (program, level, below) = start("sgt-mines", &desktop, &mut screen);
     let wanted = Wanted {
         size: Some([level.columns, level.rows]),
-        mines: level.mines,
+        mines: Some(level.mines),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let mut other = desktop.connect(Clicks::Pointer);

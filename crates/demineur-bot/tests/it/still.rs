@@ -93,7 +93,7 @@ fn a_board_that_is_over_is_where_it_was_learnt() {
     );
     let wanted = Wanted {
         size: None,
-        mines: 45,
+        mines: Some(45),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let mut desk = Still {

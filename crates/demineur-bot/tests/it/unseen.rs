@@ -59,7 +59,7 @@ fn check(name: &str, level: &str, games: usize) {
     screen.raise(running.window).expect("it is raised");
     let wanted = Wanted {
         size: None,
-        mines: level.mines,
+        mines: Some(level.mines),
     };
     let hand = Hand::new(Pace::Instant, 1);
     let board = BoardWindow::find(&mut screen, running.window, told(name), wanted, hand);

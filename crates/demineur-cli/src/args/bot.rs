@@ -72,7 +72,8 @@ pub struct WindowArgs {
     /// [default: the easiest]
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
-    /// How many mines there are, in a window whose size is not known
+    /// How many mines there are, in a window whose size is not known [default: as
+    /// the window counts them, else played without]
     #[arg(long, value_name = "N", conflicts_with_all = ["level", "program"])]
     pub mines: Option<usize>,
     /// Read what cells look like from this file
@@ -121,6 +122,10 @@ pub struct BotPlayArgs {
     /// Wait for Enter before each guess
     #[arg(long)]
     pub pause_on_guess: bool,
+    /// Wait for nobody, though there is a terminal: what cannot be told is left, and
+    /// the next game is played
+    #[arg(long, conflicts_with_all = ["pause_on_guess", "advise", "pick"])]
+    pub unattended: bool,
     /// Learn what cells look like while playing, and save it as a profile
     #[arg(long)]
     pub calibrate: bool,

@@ -26,6 +26,8 @@ bot-guess = A guess: { $move }: { $why }. Press Enter to play it
 bot-start-new = Start a new game in the window: click once what starts it. The bot goes on with it, and does so itself from then on. (--new-game tells it beforehand.)
 bot-left = Game { $number }: not counted: { $trouble }.
 bot-untold = it has ended, and nothing that is seen tells how
+bot-count-read = The window counts its mines ({ $mines } in this game): that is read before each game.
+bot-count-none = Nobody has said how many mines there are, and no counter is found: played by the numbers alone, without --strategy. Say it with --mines N.
 bot-doubtful = Not counted among these: { $games ->
     [one] one game whose end is not known
    *[other] { $games } games whose end is not known
@@ -99,6 +101,7 @@ bot-error-unreadable = { $cells ->
    *[other] { $cells } cells
 } cannot be read, even after looking again
 bot-error-impossible = no layout of mines fits what is read: something is misread, or the number of mines is wrong (--mines, --level); nothing more is clicked
+bot-error-misread = no layout of mines fits what is read: { $cell } is read on the least; or the number of mines is wrong (--mines, --level); nothing more is clicked
 bot-error-face-playing = the face says that the game goes on, the board that it is over: nothing more is clicked
 bot-error-face-won = the face says that the game is won, the board does not: nothing more is clicked
 bot-error-face-lost = the face says that the game is lost, the board does not: nothing more is clicked

@@ -29,6 +29,8 @@ bot-guess = Un pari : { $move } : { $why }. Appuyez sur Entrée pour le jouer
 bot-start-new = Commencez une nouvelle partie dans la fenêtre : cliquez une fois là où elle commence. Le robot la jouera, et fera de même ensuite. (--new-game le lui dit d'avance.)
 bot-left = Partie { $number } : non comptée : { $trouble }.
 bot-untold = elle est finie, et rien de ce qui se voit ne dit comment
+bot-count-read = La fenêtre compte ses mines ({ $mines } dans cette partie) : le nombre est lu avant chaque partie.
+bot-count-none = Personne n'a dit combien il y a de mines, et aucun compteur n'a été trouvé : partie jouée d'après les seuls nombres, sans --strategy. Dites-le avec --mines N.
 bot-doubtful = Non comptées ci-dessus : { $games ->
     [one] une partie dont la fin n'est pas connue
    *[other] { $games } parties dont la fin n'est pas connue
@@ -102,6 +104,7 @@ bot-error-unreadable = { $cells ->
    *[other] { $cells } cases restent illisibles
 }, même en y regardant plusieurs fois
 bot-error-impossible = aucune disposition de mines ne correspond à ce qui est lu : quelque chose est mal lu, ou le nombre de mines est faux (--mines, --level) ; plus rien n'est cliqué
+bot-error-misread = aucune disposition de mines ne correspond à ce qui est lu : la lecture la moins sûre est { $cell } ; ou le nombre de mines est faux (--mines, --level) ; plus rien n'est cliqué
 bot-error-face-playing = le visage dit que la partie continue, la grille qu'elle est finie : plus rien n'est cliqué
 bot-error-face-won = le visage dit que la partie est gagnée, la grille non : plus rien n'est cliqué
 bot-error-face-lost = le visage dit que la partie est perdue, la grille non : plus rien n'est cliqué

@@ -255,7 +255,7 @@ lab-repeat = Rejouer une série d'après son fichier, et voir si elle donne la m
 
 bot = Jouer dans de vraies fenêtres de démineur : lire leurs pixels, décider, cliquer
     .level = beginner, intermediate, expert, ou colonnes x lignes / mines, comme 30x16/99 ; pour xbomb aussi hex-beginner, tri-expert… ; pour sgt-mines aussi un identifiant de partie [par défaut : le plus facile]
-    .mines = Combien il y a de mines, dans une fenêtre dont la taille est inconnue
+    .mines = Combien il y a de mines, dans une fenêtre dont la taille est inconnue [par défaut : ce que la fenêtre en compte, sinon sans le savoir]
     .data-dir = Le dossier des parties et des réglages [par défaut : celui du système]
     .strategy = Qui décide
     .layout = Pour cheat : la disposition (JSON), ou un identifiant de partie de sgt-mines
@@ -264,6 +264,7 @@ bot = Jouer dans de vraies fenêtres de démineur : lire leurs pixels, décider,
     .dry-run = Dire et dessiner ce qui serait joué, sans rien cliquer
     .advise = Ne rien cliquer : montrer le risque de chaque case pendant qu'une personne joue
     .pause-on-guess = Attendre Entrée avant chaque pari
+    .unattended = N'attendre personne, même dans un terminal : ce qui ne peut être su est laissé, et la partie suivante est jouée
     .calibrate = Apprendre en jouant à quoi ressemblent les cases, et l'enregistrer comme profil
     .new-game = Comment demander une nouvelle partie à la fenêtre : une touche comme F2, n ou ctrl+r ; X,Y pour y cliquer dans la fenêtre ; face pour cliquer sur le visage, click sur la grille elle-même [par défaut : ce qu'on sait du programme, sinon ce qui se trouve en essayant]
     .dismiss = Une touche qui enlève ce que la fenêtre dessine à la fin par-dessus sa grille, comme Escape [par défaut : ce qu'on sait du programme]
@@ -279,7 +280,7 @@ bot-windows = Énumérer les fenêtres du bureau : le numéro, la taille et le n
     .json = Répondre en JSON
 bot-capture = Enregistrer ce que le robot voit d'une fenêtre, et comment il le lit
     .level = beginner, intermediate, expert, ou colonnes x lignes / mines, comme 30x16/99 ; pour xbomb aussi hex-beginner, tri-expert… ; pour sgt-mines aussi un identifiant de partie [par défaut : le plus facile]
-    .mines = Combien il y a de mines, dans une fenêtre dont la taille est inconnue
+    .mines = Combien il y a de mines, dans une fenêtre dont la taille est inconnue [par défaut : ce que la fenêtre en compte, sinon sans le savoir]
     .data-dir = Le dossier des parties et des réglages [par défaut : celui du système]
     .output = Où enregistrer l'image
 

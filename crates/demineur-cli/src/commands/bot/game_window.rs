@@ -46,6 +46,8 @@ pub struct GameWindow {
     pub is_learnt: bool,
     pub title: String,
     pub level: GameLevel,
+    /// How many mines there are, if that is known.
+    mines: Option<usize>,
     /// Whether the size of the board is known before it is seen.
     sized: bool,
     /// Where its profile is saved.
@@ -111,6 +113,7 @@ impl GameWindow {
                     profile,
                     is_known: true,
                     is_learnt: false,
+                    mines: Some(level.mines),
                     level,
                     sized: true,
                     shelf_file: Shelf::new(&folder.join("bot")).file(name),
@@ -184,11 +187,13 @@ impl GameWindow {
         let sized = level.is_some();
         // Only levels of programs we know tell the shape of their cells.
         let told_shape = level.as_ref().filter(|_| owner.is_some()).map(|l| l.shape);
-        // The size is seen; the mines are not.
-        let mines = args.mines.or(profile.mines);
-        let level = level
-            .or_else(|| Some(GameLevel::new("", 0, 0, mines?)))
-            .ok_or_else(|| Failure::Refused(texts.get(Key::BotErrorLevelWindow)))?;
+        // The size is seen; the mines may be counted in the window.
+        let mines = level.as_ref().map(|level| level.mines);
+        let mines = mines.or(args.mines).or(profile.mines);
+        if mines.is_none() && purpose == Purpose::Look {
+            return Err(Failure::Refused(texts.get(Key::BotErrorLevelWindow)));
+        }
+        let level = level.unwrap_or_else(|| GameLevel::new("", 0, 0, mines.unwrap_or(0)));
         Ok(Self {
             window: found.id,
             title: found.title,
@@ -200,6 +205,7 @@ impl GameWindow {
             },
             is_known,
             is_learnt,
+            mines,
             level,
             sized,
             shelf_file: place.file,
@@ -211,7 +217,7 @@ impl GameWindow {
     pub fn find_board(&mut self, hand: Hand) -> Result<BoardWindow<'_, X11>, BotError> {
         let wanted = Wanted {
             size: self.sized.then_some([self.level.columns, self.level.rows]),
-            mines: self.level.mines,
+            mines: self.mines,
         };
         let profile = self.profile.clone();
         BoardWindow::find(&mut self.screen, self.window, profile, wanted, hand)

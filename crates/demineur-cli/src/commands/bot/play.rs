@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use demineur_bot::desktop::ScreenError;
 use demineur_bot::playing::{Origin, keep};
-use demineur_bot::{BoardWindow, BotError, Hand, Played, Playing, Profile, X11};
+use demineur_bot::{BoardWindow, BotError, Count, Hand, Played, Playing, Profile, X11};
 use demineur_core::{Layout, Rng};
 use demineur_solver::strategy::StrategyName;
 use demineur_solver::{Budget, Cancel};
@@ -68,6 +69,7 @@ pub fn run(args: &BotPlayArgs, texts: &Texts) -> Result<(), Failure> {
         cancel,
         is_late,
         tally: Tally::default(),
+        count_told: None,
     };
     let ended = evening.play(&mut window, seed);
     window.leave();
@@ -103,6 +105,8 @@ struct Evening<'a> {
     /// Whether the time is up.
     is_late: Arc<AtomicBool>,
     tally: Tally,
+    /// What was said last of how the mines are counted.
+    count_told: Option<Count>,
 }
 
 /// Whether an error is about one game, and the next may go well.
@@ -113,6 +117,9 @@ fn is_of_one_game(error: &BotError) -> bool {
             | BotError::Impossible { .. }
             | BotError::Contradiction { .. }
             | BotError::NoEffect { .. }
+            | BotError::Covered { .. }
+            | BotError::NoNewGame { .. }
+            | BotError::Screen(ScreenError::NotShown)
     )
 }
 
@@ -150,7 +157,8 @@ impl Evening<'_> {
         }
         let learns = saves || !window.profile.is_complete();
         let hand = Hand::new(self.args.speed, seed);
-        let mut board = window.find_board(hand)?.named(&self.args.name);
+        let board = window.find_board(hand)?.named(&self.args.name);
+        let mut board = board.heeding(self.cancel.clone());
         if self.args.calibrate {
             board.freshen()?;
         }
@@ -171,24 +179,51 @@ impl Evening<'_> {
     fn games(&mut self, board: &mut BoardWindow<'_, X11>, learns: bool) -> Result<(), Broken> {
         const MOST_LEFT: u32 = 3;
         let mut left = 0;
-        for number in 0..self.args.games {
-            if number > 0 || board.is_over()? {
-                self.new_game(board)?;
-            }
+        let mut is_over = board.is_over()?;
+        let mut played = 0;
+        while played < self.args.games {
             let started_at = UnixMillis::now();
-            match self.readable_game(board, learns) {
-                Ok(played) => {
+            let game = match is_over {
+                true => self.new_game(board),
+                false => Ok(()),
+            };
+            is_over = true;
+            match game.and_then(|()| self.game(board)) {
+                // It was over when it was found.
+                Ok(Played { clicks: 0, .. }) if left < MOST_LEFT => left += 1,
+                Ok(game) => {
                     left = 0;
-                    self.note(&played, started_at)?;
+                    played += 1;
+                    self.note(&game, started_at)?;
+                    self.tell_count(board)?;
                 }
+                // While learning, another game may tell what this one did not.
                 Err(Broken::Bot(error))
-                    if self.args.games > 1 && left < MOST_LEFT && is_of_one_game(&error) =>
+                    if (self.args.games > 1 || learns)
+                        && left < MOST_LEFT
+                        && is_of_one_game(&error) =>
                 {
                     left += 1;
+                    played += u64::from(self.args.games > 1);
                     self.leave_game(&error)?;
                 }
                 Err(broken) => return Err(broken),
             }
+        }
+        Ok(())
+    }
+
+    /// Says by what the number of mines is known, where nobody has said it.
+    fn tell_count(&mut self, board: &BoardWindow<'_, X11>) -> Result<(), Failure> {
+        let key = match board.count() {
+            Count::Told => return Ok(()),
+            Count::Read => Key::BotCountRead,
+            Count::Guessed => Key::BotCountNone,
+        };
+        if self.count_told != Some(board.count()) {
+            self.count_told = Some(board.count());
+            let values = [("mines", board.mines().into())];
+            writeln!(io::stdout(), "{}", self.texts.with(key, values))?;
         }
         Ok(())
     }
@@ -203,27 +238,6 @@ impl Evening<'_> {
         ];
         let line = self.texts.with(Key::BotLeft, values);
         Ok(writeln!(io::stdout(), "{line}")?)
-    }
-
-    /// A game; while learning, one in which some cell stays unknown is left for
-    /// another, which may tell more.
-    fn readable_game(
-        &mut self,
-        board: &mut BoardWindow<'_, X11>,
-        learns: bool,
-    ) -> Result<Played, Broken> {
-        const TRIES: usize = 10;
-        for _ in 0..TRIES {
-            match self.game(board) {
-                Err(Broken::Bot(BotError::Unreadable { .. })) if learns => {
-                    self.new_game(board)?;
-                }
-                // It was over when it was found.
-                Ok(Played { clicks: 0, .. }) => self.new_game(board)?,
-                other => return other,
-            }
-        }
-        self.game(board)
     }
 
     /// Brings up a new game; or has a person do so who is there, where nothing
@@ -254,7 +268,10 @@ impl Evening<'_> {
 
     fn tell_start(&mut self, board: &BoardWindow<'_, X11>) -> Result<(), Failure> {
         let grid = board.grid();
-        let size = format!("{}x{}/{}", grid.columns, grid.rows, board.mines());
+        let size = match board.count() {
+            Count::Told => format!("{}x{}/{}", grid.columns, grid.rows, board.mines()),
+            Count::Read | Count::Guessed => format!("{}x{}", grid.columns, grid.rows),
+        };
         if self.level.is_empty() {
             self.level.clone_from(&size);
         }
@@ -303,7 +320,7 @@ impl Evening<'_> {
     fn save_profile(&self, board: &BoardWindow<'_, X11>, file: &Path) -> Result<(), Failure> {
         let profile = Profile {
             grid: Some(board.grid()),
-            mines: Some(board.mines()),
+            mines: (board.count() == Count::Told).then(|| board.mines()),
             ..board.profile()
         };
         let asked = self.args.window.profile.as_ref().map(Path::new);

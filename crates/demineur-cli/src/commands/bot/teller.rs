@@ -27,6 +27,8 @@ pub struct Teller<'a> {
     texts: &'a Texts,
     names: CellNames,
     pause_on_guess: bool,
+    /// Whether somebody is there to be asked.
+    is_attended: bool,
     cancel: &'a Cancel,
     draws: bool,
     live: Option<Live>,
@@ -38,6 +40,7 @@ impl<'a> Teller<'a> {
             texts,
             names,
             pause_on_guess: args.pause_on_guess,
+            is_attended: is_attended() && !args.unattended,
             cancel,
             draws: !args.no_board,
             live: None,
@@ -54,7 +57,7 @@ impl<'a> Teller<'a> {
     fn answer(&self, question: &str) -> Option<String> {
         live::clear();
         // Where it is not a terminal that is read, there may be nobody.
-        let deadline = (!is_attended()).then(|| Instant::now() + LONGEST);
+        let deadline = (!self.is_attended).then(|| Instant::now() + LONGEST);
         let mut output = io::stdout().lock();
         write!(output, "{question} ").ok()?;
         output.flush().ok()?;
@@ -135,7 +138,7 @@ impl Watcher for Teller<'_> {
 
     /// Draws the cell and asks until the answer is a face, or nothing.
     fn tells(&mut self, unknown: &Unknown) -> Option<Face> {
-        if !is_attended() {
+        if !self.is_attended {
             return None;
         }
         live::clear();
@@ -160,14 +163,14 @@ impl Watcher for Teller<'_> {
     }
 
     fn shows_new_game(&mut self) -> bool {
-        if !is_attended() {
+        if !self.is_attended {
             return false;
         }
         writeln!(io::stdout(), "{}", self.texts.get(Key::BotStartNew)).is_ok()
     }
 
     fn mends(&mut self, error: &BotError) -> bool {
-        if !is_attended() {
+        if !self.is_attended {
             return false;
         }
         live::clear();

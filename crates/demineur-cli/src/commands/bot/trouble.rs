@@ -91,7 +91,14 @@ pub fn message(error: &BotError, texts: &Texts) -> String {
             let cells = seen.unknown().len();
             texts.with(Key::BotErrorUnreadable, [("cells", cells.into())])
         }
-        BotError::Impossible { .. } => texts.get(Key::BotErrorImpossible),
+        BotError::Impossible { weakest: None, .. } => texts.get(Key::BotErrorImpossible),
+        BotError::Impossible {
+            weakest: Some(cell),
+            ..
+        } => {
+            let cell = texts.cell(*cell, CellNames::Ids);
+            texts.with(Key::BotErrorMisread, [("cell", cell.into())])
+        }
         BotError::Contradiction { says, .. } => texts.get(match says {
             Mood::Playing => Key::BotErrorFacePlaying,
             Mood::Won => Key::BotErrorFaceWon,

@@ -57,6 +57,46 @@ fn a_window_without_a_name_is_listed_and_taken_by_its_number() {
     assert!(ran.out.contains("The time is up"), "{}", ran.out);
 }
 
+/// Plays in a window of the zoo with nobody there; each game that is told is told as
+/// the window itself has noted it.
+fn check_unattended(name: &str, size: [u32; 2], options: &str) -> String {
+    let mut desktop = Desktop::start(&format!("bot-{name}"));
+    start_of_zoo(&mut desktop, name);
+    let window = desktop.window(name, |window| !window.title.is_empty());
+    desktop.await_board(window.id, Some(size));
+    let fixed = format!("--window {} --calibrate --unattended", window.id);
+    let ran = desktop.bot(&format!("{fixed} --games 2 --seed 1 {options}"));
+    check_done(&ran);
+    let noted = fs::read_to_string(desktop.folder.path("true.jsonl")).expect("it is noted");
+    let lines = noted.lines();
+    let lines = lines.map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let ends = lines.filter(|line| line["event"] == "end");
+    let ends: Vec<String> = ends
+        .map(|line| line["status"].as_str().expect("a status").to_owned())
+        .collect();
+    assert_eq!(ends.len(), 2, "{}", ran.out);
+    for (number, end) in (1..).zip(&ends) {
+        let told = format!("Game {number}: {end} after");
+        let left = format!("Game {number}: not counted");
+        let is_right = ran.out.contains(&told) || ran.out.contains(&left);
+        assert!(is_right, "{end}: {}", ran.out);
+    }
+    assert!(ran.out.contains(" after "), "{}", ran.out);
+    ran.out
+}
+
+#[test]
+fn a_window_that_says_nothing_at_the_end_is_played_in_unattended() {
+    check_unattended("tk_quiet", [10, 8], "--mines 11");
+}
+
+/// Another number of mines each game, shown by seven segments.
+#[test]
+fn a_window_that_counts_its_mines_is_played_in_without_being_told_how_many() {
+    let out = check_unattended("tk_counter", [9, 9], "");
+    assert!(out.contains("The window counts its mines"), "{out}");
+}
+
 #[test]
 fn a_window_is_chosen_by_a_click_on_it() {
     let mut desktop = Desktop::start("bot-pick");
