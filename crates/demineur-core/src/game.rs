@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::moves::{Actor, Help, LogEntry, Move, PlayError};
 use crate::rng::Rng;
 use crate::rules::{Cascade, FirstClick, Rules, WinRule};
+use crate::stop::{Stop, never};
 use crate::topology::Topology;
 use crate::view::{CellView, Mark, View};
 
@@ -426,6 +427,29 @@ impl Game {
     /// # Errors
     /// Why the move does nothing.
     pub fn act(&mut self, action: Move, stamp: Stamp) -> Result<Status, PlayError> {
+        self.act_on(action, stamp, &mut Stop::new(&never))
+    }
+
+    /// The same; `None` once somebody who is asked now and then wants it to
+    /// stop: a cascade over millions of cells takes seconds. The game is then
+    /// left half played and of no use any more: stop a copy.
+    pub fn act_unless(
+        &mut self,
+        action: Move,
+        stamp: Stamp,
+        stops: &dyn Fn() -> bool,
+    ) -> Option<Result<Status, PlayError>> {
+        let mut stop = Stop::new(stops);
+        let outcome = self.act_on(action, stamp, &mut stop);
+        stop.unless(outcome)
+    }
+
+    fn act_on(
+        &mut self,
+        action: Move,
+        stamp: Stamp,
+        stop: &mut Stop<'_>,
+    ) -> Result<Status, PlayError> {
         if let Some(cell) = action.cell() {
             if !self.topology().contains(cell) {
                 return Err(PlayError::NoSuchCell {
@@ -438,9 +462,9 @@ impl Game {
             }
         }
         let outcome = match action {
-            Move::Undo => self.undo(),
-            Move::Redo => self.redo(),
-            _ => self.apply(action).map(|()| {
+            Move::Undo => self.undo(stop),
+            Move::Redo => self.redo(stop),
+            _ => self.apply(action, stop).map(|()| {
                 self.line.push(action);
                 self.undone.clear();
             }),
@@ -459,7 +483,7 @@ impl Game {
         outcome.map(|()| self.status)
     }
 
-    fn topology(&self) -> &Topology {
+    pub(crate) fn topology(&self) -> &Topology {
         self.board.topology()
     }
 
@@ -467,16 +491,16 @@ impl Game {
         self.board.len() - self.params.mines - self.view.open_count()
     }
 
-    fn undo(&mut self) -> Result<(), PlayError> {
+    fn undo(&mut self, stop: &mut Stop<'_>) -> Result<(), PlayError> {
         let last = self.line.pop().ok_or(PlayError::NothingToUndo)?;
         self.undone.push(last);
-        self.rewind();
+        self.rewind(stop);
         Ok(())
     }
 
-    fn redo(&mut self) -> Result<(), PlayError> {
+    fn redo(&mut self, stop: &mut Stop<'_>) -> Result<(), PlayError> {
         let next = self.undone.pop().ok_or(PlayError::NothingToRedo)?;
-        self.apply(next)
+        self.apply(next, stop)
             .expect("a move taken back can be played again");
         self.line.push(next);
         Ok(())
@@ -484,7 +508,7 @@ impl Game {
 
     /// Starts over and plays the line that stands: an undo costs a replay, and
     /// no move has to keep what it changed (a cascade may change 10^8 cells).
-    fn rewind(&mut self) {
+    fn rewind(&mut self, stop: &mut Stop<'_>) {
         if let Source::Seed { .. } = self.params.source {
             self.layout = None;
         }
@@ -494,12 +518,15 @@ impl Game {
         self.first = None;
         self.settle();
         for place in 0..self.line.len() {
-            self.apply(self.line[place])
+            if stop.is_thrown() {
+                return;
+            }
+            self.apply(self.line[place], stop)
                 .expect("a line that stood can be played again");
         }
     }
 
-    fn apply(&mut self, action: Move) -> Result<(), PlayError> {
+    fn apply(&mut self, action: Move, stop: &mut Stop<'_>) -> Result<(), PlayError> {
         let rules = self.params.rules;
         match action.check(&self.view, &rules) {
             Err(PlayError::CellFlagged) if self.digs_flagged_zero(action) => {}
@@ -511,7 +538,7 @@ impl Game {
                 if self.first.is_none() {
                     self.first_open(cell);
                 }
-                self.uncover(&action.targets(&self.view));
+                self.uncover(&action.targets(&self.view), stop);
             }
             (_, None) => unreachable!("undo and redo are not moves of a line"),
         }
@@ -551,7 +578,7 @@ impl Game {
 
     /// Opens these hidden cells at once. If one is a mine the first of them
     /// explodes and nothing else is opened: the loss is the moment it happens.
-    fn uncover(&mut self, targets: &[CellId]) {
+    fn uncover(&mut self, targets: &[CellId], stop: &mut Stop<'_>) {
         let layout = self
             .layout
             .as_ref()
@@ -574,6 +601,9 @@ impl Game {
                 }
             }
             while let Some(zero) = zeros.pop_front() {
+                if stop.is_thrown() {
+                    return;
+                }
                 for &next in topology.neighbours(zero).iter() {
                     let opens = match self.view.get(next) {
                         CellView::Open(_) => false,

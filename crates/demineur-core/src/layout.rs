@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use crate::cell::{CellId, CellSet};
 use crate::rng::Rng;
 use crate::rules::{Cascade, FirstClick};
+use crate::stop::{Stop, never};
 use crate::topology::Topology;
 use crate::view::{CellView, View};
 
@@ -133,6 +134,16 @@ impl Layout {
     ///
     /// *Complexity*: O(cells · degree).
     pub fn three_bv(&self, topology: &Topology, cascade: Cascade) -> usize {
+        self.least_clicks(topology, cascade, &mut Stop::new(&never))
+    }
+
+    /// The same, worth nothing once it was stopped.
+    pub(crate) fn least_clicks(
+        &self,
+        topology: &Topology,
+        cascade: Cascade,
+        stop: &mut Stop<'_>,
+    ) -> usize {
         let safe = topology.len() - self.mines.len();
         if cascade == Cascade::Off {
             return safe;
@@ -142,6 +153,9 @@ impl Layout {
         let mut groups = 0;
         let mut queue = VecDeque::new();
         for start in topology.cells() {
+            if stop.is_thrown() {
+                return 0;
+            }
             if reached.contains(start) || numbered.contains(start) {
                 continue;
             }
@@ -149,6 +163,9 @@ impl Layout {
             reached.insert(start);
             queue.push_back(start);
             while let Some(zero) = queue.pop_front() {
+                if stop.is_thrown() {
+                    return 0;
+                }
                 for &next in topology.neighbours(zero).iter() {
                     // Marked on the way in, numbers too: each is beside a 0.
                     if reached.insert(next) && !numbered.contains(next) {
@@ -166,6 +183,11 @@ impl Layout {
     ///
     /// *Complexity*: O(cells · degree).
     pub fn three_bv_done(&self, view: &View, cascade: Cascade) -> usize {
+        self.clicks_done(view, cascade, &mut Stop::new(&never))
+    }
+
+    /// The same, worth nothing once it was stopped.
+    pub(crate) fn clicks_done(&self, view: &View, cascade: Cascade, stop: &mut Stop<'_>) -> usize {
         let topology = view.topology();
         let is_open = |cell| matches!(view.get(cell), CellView::Open(_));
         if cascade == Cascade::Off {
@@ -176,6 +198,9 @@ impl Layout {
         let mut done = 0;
         let mut queue = VecDeque::new();
         for start in topology.cells() {
+            if stop.is_thrown() {
+                return 0;
+            }
             if reached.contains(start) || numbered.contains(start) {
                 continue;
             }
@@ -183,6 +208,9 @@ impl Layout {
             reached.insert(start);
             queue.push_back(start);
             while let Some(zero) = queue.pop_front() {
+                if stop.is_thrown() {
+                    return 0;
+                }
                 all_open &= is_open(zero);
                 for &next in topology.neighbours(zero).iter() {
                     if reached.insert(next) && !numbered.contains(next) {

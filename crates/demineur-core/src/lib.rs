@@ -30,6 +30,7 @@ mod outline;
 pub mod picture;
 mod rng;
 mod rules;
+mod stop;
 mod tiling;
 mod topology;
 mod touch;

@@ -241,6 +241,15 @@ impl Help {
         guess_check: false,
     };
 
+    /// All of this help, and all of that.
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            hint: self.hint || other.hint,
+            probabilities: self.probabilities || other.probabilities,
+            guess_check: self.guess_check || other.guess_check,
+        }
+    }
+
     /// Whether no help was taken.
     pub fn is_none(self) -> bool {
         self == Self::NONE

@@ -30,7 +30,7 @@ use demineur_core::{CellId, Game, Help, Move, Status};
 use demineur_solver::{BestMove, Budget, Effort, hint::Proof};
 
 pub use figures::{Accuracy, Caveat, Luck};
-pub use line::play_on;
+pub use line::{play_on, play_on_unless};
 pub use totals::ReviewTotals;
 pub use win::{Unknown, WinChance};
 

@@ -96,25 +96,36 @@ impl Session {
     /// # Errors
     /// Why the move does nothing.
     pub fn act(&mut self, action: Move, millis: u64, actor: Actor) -> Result<Status, PlayError> {
+        let outcome = self.act_unless(action, millis, actor, &|| false);
+        outcome.expect("nobody stops it")
+    }
+
+    /// The same; `None` once somebody who is asked now and then wants it to
+    /// stop. The session is then of no use any more: see [`Game::act_unless`].
+    pub fn act_unless(
+        &mut self,
+        action: Move,
+        millis: u64,
+        actor: Actor,
+        stops: &dyn Fn() -> bool,
+    ) -> Option<Result<Status, PlayError>> {
         let stamp = Stamp {
             millis,
             actor,
             help: self.help,
         };
         let noted = self.game().log().len();
-        let outcome = self.saved.game.act(action, stamp);
+        let outcome = self.saved.game.act_unless(action, stamp, stops)?;
         if self.game().log().len() > noted {
             self.help = Help::NONE;
         }
-        outcome
+        Some(outcome)
     }
 
     /// Notes help that was worked out elsewhere, beside the screen, and is
     /// shown now.
     pub fn note_help(&mut self, help: Help) {
-        self.help.hint |= help.hint;
-        self.help.probabilities |= help.probabilities;
-        self.help.guess_check |= help.guess_check;
+        self.help = self.help.and(help);
     }
 
     /// The easiest certain cell and its proof, or why a guess is forced. A

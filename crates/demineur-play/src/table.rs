@@ -147,6 +147,19 @@ impl Table {
 
     /// Plays a move at that moment.
     pub fn act(&mut self, action: Move, actor: Actor, now: i64) -> Change {
+        let change = self.act_unless(action, actor, now, &|| false);
+        change.expect("nobody stops it")
+    }
+
+    /// The same; `None` once somebody who is asked now and then wants it to
+    /// stop. The table is then of no use any more: see [`Game::act_unless`].
+    pub fn act_unless(
+        &mut self,
+        action: Move,
+        actor: Actor,
+        now: i64,
+        stops: &dyn Fn() -> bool,
+    ) -> Option<Change> {
         let (from, before) = (self.game().log().len(), self.game().status());
         if before.is_over() {
             // The clock has stopped: what was looked at since takes no time.
@@ -158,11 +171,11 @@ impl Table {
             None => (!before.is_over()).then(|| self.game().view().clone()),
         };
         let millis = self.millis(now);
-        let outcome = self.session.act(action, millis, actor);
+        let outcome = self.session.act_unless(action, millis, actor, stops)?;
         let first = self.game().first_opening();
         let is_first = outcome.is_ok() && before == Status::Ready && !matches!(action, Move::Redo);
         let fallback = first.filter(|_| is_first).and_then(|first| first.fallback);
-        Change {
+        Some(Change {
             cells: match outcome {
                 Ok(_) => self.changed(action, before, seen.as_ref()),
                 Err(_) => Vec::new(),
@@ -171,7 +184,7 @@ impl Table {
             from,
             fallback,
             ..self.unchanged()
-        }
+        })
     }
 
     /// That a move is refused without being played.

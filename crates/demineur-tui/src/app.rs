@@ -3,6 +3,7 @@
 //! outside as effects, and `screens` draws what is left.
 
 mod covers;
+mod kept;
 pub(crate) mod menu;
 mod past;
 mod replay;
@@ -10,6 +11,7 @@ pub(crate) mod reveal;
 pub(crate) mod table;
 pub(crate) mod watch;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use demineur_core::{Level, Rng};
@@ -20,6 +22,7 @@ use demineur_words::Texts;
 use ratatui::layout::{Rect, Size};
 
 pub(crate) use covers::{Cover, LETTERS};
+pub(crate) use kept::{Deed, Kept};
 pub(crate) use menu::{Menu, Row};
 pub(crate) use past::Past;
 pub(crate) use replay::Replay;
@@ -55,12 +58,17 @@ pub(crate) enum Kind {
     Make,
     /// A move that takes long.
     Act,
+    /// The way to a cell worth a look.
+    Jump,
+    Figures,
     Hint,
     Guess,
     Chances,
     Advise,
     Matrices,
     Review,
+    Rewind,
+    Share,
     Fetch,
     /// What the menu offers if it comes: nobody waits for it.
     Unfinished,
@@ -130,6 +138,10 @@ pub struct App {
     /// How hard it thinks about a guess.
     pub(crate) effort: Effort,
     pub(crate) jobs: Vec<Pending>,
+    /// What came while the game was away at a job: it is done after it.
+    pub(crate) kept: VecDeque<Kept>,
+    /// Whether the player leaves as soon as the move is made that is being made.
+    pub(crate) leaves_after: bool,
     seeds: Rng,
     pub(crate) last_ticket: Ticket,
     last_serial: u64,
@@ -173,6 +185,8 @@ impl App {
             started_at: start.at,
             effort: Effort::NORMAL,
             jobs: Vec::new(),
+            kept: VecDeque::new(),
+            leaves_after: false,
             seeds: Rng::new(start.chance, 0),
             last_ticket: 0,
             last_serial: 0,
@@ -227,7 +241,9 @@ impl App {
             .filter(|_| !matches!(self.scene, Scene::Menu));
         let clock = table.filter(|table| !table.is_over() && table.clock(self.now) > 0);
         let clock = clock.map(|table| self.now + 1000 - table.clock(self.now) % 1000);
-        let plays = |table: &&ScreenTable| !table.is_over() && table.opening.is_none();
+        // A strategy that is waited for wakes nobody.
+        let idle = !self.is_away() && !self.is_thinking();
+        let plays = |table: &&ScreenTable| idle && !table.is_over();
         let watch = table.filter(plays).and_then(|t| t.watch.as_ref()?.wake());
         let reveal = table.and_then(|table| table.reveal.as_ref()?.wake(self.now));
         let by_itself = spinner.chain(sign).chain(clock);
@@ -300,6 +316,18 @@ impl App {
 
     pub(crate) fn is_working(&self, kind: Kind) -> bool {
         self.jobs.iter().any(|job| job.kind == kind)
+    }
+
+    /// Whether the game on the table is about to change, or another to come:
+    /// whatever has to do with it waits until then.
+    pub(crate) fn is_away(&self) -> bool {
+        let changes = [Kind::Lay, Kind::Make, Kind::Act, Kind::Jump];
+        changes.into_iter().any(|kind| self.is_working(kind))
+    }
+
+    /// Whether a strategy is being asked.
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.is_working(Kind::Advise) || self.is_working(Kind::Matrices)
     }
 
     /// Whether the player waits for something to come.

@@ -55,7 +55,7 @@ impl Mark {
         Self {
             serial: table.serial,
             entries: table.game().log().len(),
-            help: table.play.session.help(),
+            help: table.help(),
         }
     }
 }

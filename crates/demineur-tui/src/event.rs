@@ -73,16 +73,21 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// A game that comes from outside, to be played.
-    pub fn outside(saved: SavedGame) -> Self {
+    pub(crate) fn new(saved: SavedGame, deal: Deal) -> Self {
         Self {
-            deal: Deal::shared(&saved),
             saved,
+            deal,
             help: Help::NONE,
             claim: None,
             warning: None,
             replay: false,
         }
+    }
+
+    /// A game that comes from outside, to be played.
+    pub fn outside(saved: SavedGame) -> Self {
+        let deal = Deal::shared(&saved);
+        Self::new(saved, deal)
     }
 }
 

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use demineur_core::format::SavedGame;
-use demineur_core::{Actor, BoardSpec, Figures, Help, Status};
-use demineur_play::{Deal, Origin};
+use demineur_core::{Actor, BoardSpec, Figures, Game, Help, Status};
+use demineur_play::{Deal, Origin, Table};
 use demineur_store::{
     Claim, Diary, Door, Entered, Filter, GameKey, GameRecord, LevelStats, NewGame, Outcome,
     PlayerId, Store, StoreError, UnixMillis,
@@ -28,9 +28,8 @@ pub struct Sheet {
     pub(crate) serial: u64,
     replaces: Option<u64>,
     claim: Option<Arc<Claim>>,
-    saved: SavedGame,
+    play: Arc<Table>,
     help: Help,
-    deal: Deal,
     strategy: Option<&'static str>,
     at: UnixMillis,
 }
@@ -38,24 +37,31 @@ pub struct Sheet {
 impl Sheet {
     /// Of the game on a table.
     ///
-    /// *Complexity*: of the board and the log; a copy, which somebody else may
-    /// take their time over.
+    /// *Complexity*: O(1): the table is shared, and whoever changes it while the
+    /// sheet is there changes a copy.
     pub fn of(table: &ScreenTable) -> Self {
         let strategy = table.watch.as_ref().filter(|watch| watch.plays());
         Self {
             serial: table.serial,
             replaces: table.replaces,
             claim: table.claim.clone(),
-            saved: table.play.session.saved().clone(),
-            help: table.play.session.help(),
-            deal: table.play.deal.clone(),
+            play: table.play.clone(),
+            help: table.help(),
             strategy: strategy.map(|watch| watch.name.name()),
             at: UnixMillis::now(),
         }
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.saved.game.status().is_over()
+        self.game().status().is_over()
+    }
+
+    fn game(&self) -> &Game {
+        self.play.game()
+    }
+
+    fn deal(&self) -> &Deal {
+        &self.play.deal
     }
 }
 
@@ -130,7 +136,7 @@ impl Keeper {
         let (Some(store), Some(current)) = (&mut self.store, &mut self.now) else {
             return Ok(Kept::default());
         };
-        if current.came_with == Some(sheet.saved.game.log().len()) {
+        if current.came_with == Some(sheet.game().log().len()) {
             return Ok(Kept::default());
         }
         current.came_with = None;
@@ -154,13 +160,13 @@ impl Keeper {
         if self.now.as_ref().is_some_and(same) {
             return;
         }
-        let is_copy = sheet.claim.is_none() && sheet.deal.origin == Origin::Again;
-        let length = sheet.saved.game.log().len();
+        let is_copy = sheet.claim.is_none() && sheet.deal().origin == Origin::Again;
+        let length = sheet.game().log().len();
         // A board that was only waiting for its mines is the same game still.
         let before = self.now.take();
         let unmade = before.filter(|current| sheet.replaces == Some(current.serial));
         let diary = match &sheet.claim {
-            Some(claim) => Diary::of(claim.clone(), &sheet.saved.game, sheet.help),
+            Some(claim) => Diary::of(claim.clone(), sheet.game(), sheet.help),
             None => unmade.map_or_else(Diary::default, |current| current.diary.succeeded()),
         };
         self.now = Some(Current {
@@ -175,12 +181,12 @@ impl Keeper {
         let (Some(copy), Some(current)) = (&mut self.copy, &mut self.now) else {
             return Ok(());
         };
-        let length = sheet.saved.game.log().len();
+        let length = sheet.game().log().len();
         if current.copied == Some(length) {
             return Ok(());
         }
         let passes = false;
-        copy(&sheet.saved).map_err(|why| NotKept { why, passes })?;
+        copy(sheet.play.session.saved()).map_err(|why| NotKept { why, passes })?;
         current.copied = Some(length);
         Ok(())
     }
@@ -307,7 +313,7 @@ fn write(
         // Taken back after its end: the end stands, and another game begins.
         *diary = Diary::default();
     }
-    let game = &sheet.saved.game;
+    let game = sheet.game();
     let entered = diary.write(store, &begun(sheet), game, sheet.help)?;
     if diary.key().is_none() || diary.is_finished() || !sheet.is_over() {
         return Ok((None, entered));
@@ -327,10 +333,10 @@ fn write(
 
 fn begun(sheet: &Sheet) -> NewGame<'_> {
     NewGame {
-        ranked: sheet.deal.is_fresh() && sheet.strategy.is_none(),
+        ranked: sheet.deal().is_fresh() && sheet.strategy.is_none(),
         strategy: sheet.strategy,
         started_at: sheet.at,
-        ..NewGame::dealt(Door::Terminal, &sheet.deal, sheet.saved.game.params())
+        ..NewGame::dealt(Door::Terminal, sheet.deal(), sheet.game().params())
     }
 }
 
@@ -348,9 +354,9 @@ fn own() -> Filter {
 /// The person's own results at the level of a game.
 fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
     let filter = Filter {
-        level: Some(sheet.deal.label.clone()),
+        level: Some(sheet.deal().label.clone()),
         tiling: Some(tiling(sheet)),
-        no_guess: Some(sheet.deal.no_guess.is_some()),
+        no_guess: Some(sheet.deal().no_guess.is_some()),
         ..own()
     };
     let stats = store.level_stats(&filter)?.into_iter().next();
@@ -365,7 +371,7 @@ fn history(store: &Store, sheet: &Sheet) -> Result<History, StoreError> {
 }
 
 fn tiling(sheet: &Sheet) -> String {
-    match &sheet.saved.game.params().board {
+    match &sheet.game().params().board {
         BoardSpec::Tiled(spec) => spec.tiling.name().to_owned(),
         BoardSpec::Graph(_) => "graph".to_owned(),
     }

@@ -35,7 +35,7 @@ pub use command::Command;
 pub use config::{Config, Fault, Problem};
 pub use event::{Effect, Event, Fetch, Opened};
 pub use history::{History, PastGame};
-pub use job::{Acting, Job, Making, Outcome, Ticket};
+pub use job::{By, Job, Jumping, Laid, Laying, Making, NotLaid, Outcome, Ticket, Turn};
 pub use keep::{KeepCopy, Keeper, Kept, NotKept, Sheet};
 pub use keymap::{KeyMap, Letters};
 pub use look::Look;

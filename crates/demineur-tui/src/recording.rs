@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Start};
-use crate::event::{Event, Opened};
+use crate::event::Opened;
 use crate::look::Look;
 use crate::painter::Painter;
 
@@ -31,7 +31,7 @@ pub fn recording(saved: &SavedGame, look: Look, size: (u16, u16), pace: u64) -> 
         deal: Deal::shared(saved),
         ..Opened::outside(saved.clone())
     };
-    app.update(Event::Opened(Box::new(opened)), 0);
+    app.show_at_once(opened);
     let mut sent = Vec::new();
     for place in 0..=moves {
         app.show_move(place);

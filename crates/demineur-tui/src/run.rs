@@ -12,7 +12,7 @@ use crossterm::event as input;
 use demineur_core::format::SavedGame;
 use demineur_play::Wish;
 use demineur_words::Key;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 
 use crate::answers::{ASK_GROUND, Answers, Heard};
@@ -141,6 +141,15 @@ pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io
                     Some(event) => event,
                     None => continue,
                 },
+                Some(Wake::Signal(SIGTSTP)) => {
+                    outside.suspends = true;
+                    continue;
+                }
+                Some(Wake::Signal(SIGCONT)) => {
+                    // Whoever stopped the program may have had the terminal.
+                    screen.retake()?;
+                    continue;
+                }
                 Some(Wake::Signal(signal)) => {
                     outside.settle(&receiver);
                     outside.courier.close();
@@ -156,10 +165,10 @@ pub fn run(mut app: App, opening: Opening, keeper: Keeper, read: ReadGame) -> io
                     None => continue,
                 },
             };
-            let effects = app.update(event, now());
-            // Each move by itself, on its way before it is drawn.
-            outside.keep(&mut app, now());
-            leaves |= outside.do_all(&mut app, effects, now());
+            leaves |= outside.take_in(&mut app, event, now());
+            while app.is_behind() {
+                leaves |= outside.take_in(&mut app, Event::Tick, now());
+            }
         }
         leaves |= outside.is_time_to_leave(&app, now());
     }
@@ -194,7 +203,7 @@ fn translate(heard: Heard) -> Option<Event> {
 }
 
 fn listen_to_signals(sender: &Sender<Wake>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGQUIT])?;
+    let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
     let sender = sender.clone();
     thread::spawn(move || {
         for signal in signals.forever() {
@@ -272,6 +281,14 @@ impl Outside {
             let effects = app.update(Event::Unwritten, now);
             self.do_all(app, effects, now);
         }
+    }
+
+    /// Lets the app take an event in; whether the player leaves.
+    fn take_in(&mut self, app: &mut App, event: Event, now: u64) -> bool {
+        let effects = app.update(event, now);
+        // Each move by itself, on its way before it is drawn.
+        self.keep(app, now);
+        self.do_all(app, effects, now)
     }
 
     /// What a report means to the app.

@@ -201,7 +201,7 @@ fn picture(app: &App, draw: impl FnOnce(&Picture<'_>)) {
     let theme = &app.look.theme;
     if let Scene::Replay(replay) = &app.scene {
         return draw(&Picture {
-            shown: &|cell| replay.shown.shown(cell),
+            shown: &|cell| replay.game().shown(cell),
             cursor: replay.last().and(Some(replay.cursor)),
             hover: None,
             pressed: &[],

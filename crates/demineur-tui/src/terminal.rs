@@ -79,6 +79,17 @@ impl Screen {
     pub fn suspend(&mut self) -> io::Result<()> {
         give_back();
         low_level::emulate_default_handler(SIGTSTP)?;
+        self.retake()
+    }
+
+    /// Takes the terminal over once more: the program was stopped, and others
+    /// may have set it as they like.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn retake(&mut self) -> io::Result<()> {
+        // What is ours already is not taken again.
+        give_back();
         take_over()?;
         self.painter.forget();
         Ok(())

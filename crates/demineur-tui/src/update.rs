@@ -9,10 +9,11 @@ mod play;
 mod replay;
 mod watch;
 
+use std::sync::Arc;
+
 use crossterm::event::KeyEventKind;
 use demineur_core::CellId;
-use demineur_core::format::SavedGame;
-use demineur_play::{Deal, Wish};
+use demineur_play::{Table, Wish};
 use demineur_solver::Cancel;
 use demineur_words::Key;
 use ratatui::Frame;
@@ -20,11 +21,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use crate::app::watch::{Pace, Watch};
-use crate::app::{App, Cover, Kind, Past, Pending, Scene, ScreenTable, Unwritten};
-use crate::board::BoardPane;
+use crate::app::{App, Cover, Kept, Kind, Past, Pending, Scene, ScreenTable, Unwritten};
 use crate::command::Command;
-use crate::event::{Effect, Event, Fetch, Opened};
-use crate::job::{Job, Outcome, Ticket};
+use crate::event::{Effect, Event, Fetch};
+use crate::job::{Job, Laid, Laying, NotLaid, Outcome, Ticket};
 use crate::painter::Seen;
 use crate::screens;
 use crate::stroke::Stroke;
@@ -33,7 +33,7 @@ impl App {
     /// Plays the game wanted, at that moment; what is to be done outside.
     pub fn play(&mut self, wish: Wish, now: u64) -> Vec<Effect> {
         self.now = now;
-        self.lay(wish);
+        self.lay(Laying::Wish(Box::new(wish)));
         std::mem::take(&mut self.effects)
     }
 
@@ -42,6 +42,7 @@ impl App {
     pub fn update(&mut self, event: Event, now: u64) -> Vec<Effect> {
         self.now = self.now.max(now);
         self.take_in(event);
+        self.leave_after();
         self.refresh_chances();
         self.make_room_for_chances();
         self.drive();
@@ -52,7 +53,8 @@ impl App {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
             Event::Key(key) => {
-                self.insists = std::mem::take(&mut self.leaving);
+                let leaves = std::mem::take(&mut self.leaving);
+                self.insists = std::mem::take(&mut self.leaves_after) || leaves;
                 self.key(Stroke::of(&key));
             }
             Event::Mouse(mouse) => self.mouse(mouse),
@@ -63,9 +65,10 @@ impl App {
                     self.look.theme = self.look.theme.with_background(ground);
                 }
             }
+            Event::Tick if self.is_behind() => self.catch_up(),
             Event::Tick => {}
             Event::Done(ticket, outcome) => self.done(ticket, outcome),
-            Event::Opened(opened) => self.opened(*opened),
+            Event::Opened(opened) => self.lay(Laying::Opened(opened)),
             Event::NotOpened(why) | Event::NotKept(why) => self.complain(why),
             Event::Answer(ticket, event) => {
                 let waited = self.jobs.len();
@@ -134,8 +137,13 @@ impl App {
         table.pane.cell_at(screens::areas(self).board, column, row)
     }
 
-    /// Starts a job; one of the same kind is stopped.
+    /// Starts a job; one of the same kind is stopped. What takes no time is done
+    /// at once.
     fn work(&mut self, kind: Kind, job: Job) {
+        if job.is_quick() {
+            self.stop(kind);
+            return self.answered(job.run(&Cancel::new()));
+        }
         let (ticket, cancel) = self.await_one(kind);
         self.effects.push(Effect::Work(ticket, cancel, job));
     }
@@ -164,8 +172,13 @@ impl App {
         (self.last_ticket, cancel)
     }
 
-    /// Leaves, once all is written, or at once if that is asked for again.
+    /// Leaves, once all is played and written, or at once if that is asked for
+    /// again.
     fn quit(&mut self) {
+        if self.is_working(Kind::Act) && !self.insists {
+            self.leaves_after = true;
+            return;
+        }
         let at_once = self.insists;
         self.effects.push(Effect::Quit { at_once });
     }
@@ -187,65 +200,114 @@ impl App {
         });
     }
 
+    /// Stops all jobs, and forgets what was to be done after them.
     fn stop_all(&mut self) {
         for job in self.jobs.drain(..) {
             job.cancel.cancel();
         }
+        self.kept.clear();
     }
 
     fn done(&mut self, ticket: Ticket, outcome: Outcome) {
         let Some(place) = self.jobs.iter().position(|job| job.ticket == ticket) else {
             return;
         };
+        if self.is_away() && !brings_back(self.jobs[place].kind) {
+            return self.kept.push_back(Kept::Done(ticket, outcome));
+        }
         self.jobs.remove(place);
+        self.answered(outcome);
+    }
+
+    fn answered(&mut self, outcome: Outcome) {
         match outcome {
-            Outcome::Laid(wish, Ok(laid)) => self.laid(&wish, *laid),
-            Outcome::Laid(_, Err(error)) => {
-                let why = self.texts().params_error(&error);
+            Outcome::Laid(Ok(laid)) => self.laid(*laid),
+            Outcome::Laid(Err(error)) => {
+                self.kept.clear();
+                let texts = self.texts();
+                let why = match error {
+                    NotLaid::Params(error) => texts.params_error(&error),
+                    NotLaid::Ask(error) => texts.ask_error(&error),
+                };
                 self.complain(why);
             }
-            Outcome::Dealt(dealt) => match *dealt {
-                Ok(dealt) => self.sit_down_with(dealt.saved, dealt.deal),
-                Err(error) => self.complain(self.texts().ask_error(&error)),
-            },
-            Outcome::Acted(acting, change) => self.acted_beside(*acting, change),
+            Outcome::Acted(Some((play, turn, change))) => {
+                if let Some(table) = &mut self.table {
+                    table.play = play;
+                }
+                self.acted(*turn, change);
+            }
+            Outcome::Acted(None) => {}
+            Outcome::Jumped(cell) => self.jumped(cell),
+            Outcome::Figures(figures) => {
+                if let Some(table) = &mut self.table {
+                    table.figures = figures;
+                }
+            }
             Outcome::Made(made) => self.made(made),
             Outcome::Hint(hint) => self.hint_ready(hint),
             Outcome::Guess(report) => self.guess_ready(report.as_deref()),
-            Outcome::Chances(analysis) => self.chances_ready(analysis),
+            Outcome::Chances(chances) => self.chances_ready(chances),
             Outcome::Advice(seat, advice) => self.strategy_answers(seat, advice),
             Outcome::Matrices(matrices) => self.matrices_ready(matrices),
             Outcome::Review(review) => self.review_ready(review),
+            Outcome::Rewound(place, game) => self.rewound(place, game),
+            Outcome::Shared(code) => self.shared(&code),
         }
     }
 
-    fn lay(&mut self, wish: Wish) {
-        self.leave_table();
+    /// Whether something is to be done that came while the game was away. Each
+    /// tick does one such thing, so that each move is kept before the next, and
+    /// all of them are done before anything else happens.
+    pub fn is_behind(&self) -> bool {
+        !self.kept.is_empty() && !self.is_away()
+    }
+
+    /// Does the first of what came while the game was away.
+    fn catch_up(&mut self) {
+        match self.kept.pop_front() {
+            Some(Kept::Deed(deed)) => self.do_deed(deed),
+            Some(Kept::Key(stroke)) => self.key(stroke),
+            Some(Kept::Done(ticket, outcome)) => self.done(ticket, outcome),
+            None => {}
+        }
+    }
+
+    /// Leaves, once the move is made that was waited for.
+    fn leave_after(&mut self) {
+        if self.leaves_after && !self.is_working(Kind::Act) && self.kept.is_empty() {
+            self.leaves_after = false;
+            self.quit();
+        }
+    }
+
+    /// Has another game put on the table; the one that is there stays until it
+    /// can be.
+    fn lay(&mut self, laying: Laying) {
+        self.stop_all();
+        self.notice = None;
         let glyphs = self.glyphs();
-        self.work(Kind::Lay, Job::Lay(Box::new(wish), glyphs));
+        self.work(Kind::Lay, Job::Lay(Box::new(laying), glyphs));
     }
 
-    /// Puts the game that was laid out on the table.
-    fn laid(&mut self, wish: &Wish, (saved, pane): (SavedGame, BoardPane)) {
-        let serial = self.serial();
-        let table = ScreenTable::new(serial, saved, Deal::of_wish(wish), pane, self.now);
-        self.sit_down(table);
-    }
-
-    fn opened(&mut self, opened: Opened) {
+    /// Puts a game on the table, or shows it move by move.
+    fn laid(&mut self, laid: Laid) {
+        let Laid {
+            opened,
+            pane,
+            is_resumed,
+        } = laid;
         if opened.replay {
-            self.replay(opened.saved, opened.deal);
-            return;
+            let play = Table::new(opened.saved, opened.deal, self.now as i64);
+            return self.replay(Arc::new(play), pane);
         }
-        self.leave_table();
         let moves = opened.saved.game.log().len();
         let serial = self.serial();
-        let pane = BoardPane::new(opened.saved.game.board(), self.glyphs());
         let mut table = ScreenTable::new(serial, opened.saved, opened.deal, pane, self.now);
         table.claim = opened.claim;
         table.note(opened.help);
         self.sit_down(table);
-        if moves > 0 {
+        if is_resumed {
             let text = self
                 .texts()
                 .with(Key::StartResumed, [("moves", moves.into())]);
@@ -269,6 +331,7 @@ impl App {
             self.complain(warning);
         }
         self.count = None;
+        self.work_out_figures();
         self.fit();
     }
 
@@ -298,11 +361,36 @@ impl App {
         if self.cover.is_some() {
             return self.cover_key(stroke);
         }
+        let leaves = match command {
+            Some(Command::Back | Command::Quit) => true,
+            // Nothing was done yet at a game that is not there yet.
+            Some(Command::Menu) => self.is_working(Kind::Lay),
+            _ => false,
+        };
+        if self.keeps_keys() && !leaves {
+            return self.keep_for_later(Kept::Key(stroke));
+        }
         match self.scene {
             Scene::Menu => self.menu_key(stroke),
             Scene::Table => self.table_key(stroke),
             Scene::Replay(_) => self.replay_key(stroke),
             Scene::Past(_) => self.past_key(stroke),
+        }
+    }
+
+    /// Whether keys wait for the game, whatever they mean: where the next key
+    /// leads depends on the one before.
+    fn keeps_keys(&self) -> bool {
+        let waits = |kept: &Kept| matches!(kept, Kept::Key(_));
+        let unknown = self.is_working(Kind::Lay) || self.is_working(Kind::Jump);
+        unknown || (self.is_away() && self.kept.iter().any(waits))
+    }
+
+    fn keep_for_later(&mut self, kept: Kept) {
+        // More than anybody types; a stuck key fills no memory.
+        const MOST: usize = 1000;
+        if self.kept.len() < MOST {
+            self.kept.push_back(kept);
         }
     }
 
@@ -324,4 +412,12 @@ impl App {
             self.menu_paste(text);
         }
     }
+}
+
+/// Whether the game is back, or another there, with the answer to such a job.
+fn brings_back(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Lay | Kind::Make | Kind::Act | Kind::Jump | Kind::Review | Kind::Rewind
+    )
 }

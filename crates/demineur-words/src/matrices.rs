@@ -27,12 +27,16 @@ pub struct Matrices {
 /// all of B, as lines of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatrixPage {
-    /// Which cells the columns are, and which columns these are.
-    pub head: Vec<String>,
+    /// Which cells the columns are, if there are any.
+    pub variables: Option<String>,
+    /// Which columns these are.
+    pub title: String,
     /// The rows of A, each with its B.
     pub rows: Vec<String>,
-    /// The values of these columns, and what is said of those folded.
-    pub foot: Vec<String>,
+    /// The values of these columns.
+    pub result: Vec<String>,
+    /// What is said of the columns that are folded, if any are.
+    pub folded: Option<String>,
 }
 
 impl Matrices {
@@ -81,10 +85,8 @@ impl Matrices {
         let columns = &self.shown[range.clone()];
         let cells: Vec<_> = columns.iter().map(|&c| self.step.variables[c]).collect();
         let list = texts.some_cells(&cells, self.names, cells.len());
-        let mut head = Vec::new();
-        if !cells.is_empty() {
-            head.push(texts.with(Key::SolveVariables, [("list", list.into())]));
-        }
+        let variables = || texts.with(Key::SolveVariables, [("list", list.into())]);
+        let variables = (!cells.is_empty()).then(variables);
         let values = [
             ("rows", self.step.a.len().into()),
             ("columns", self.step.variables.len().into()),
@@ -92,40 +94,46 @@ impl Matrices {
             ("to", range.end.into()),
             ("shown", self.shown.len().into()),
         ];
-        head.push(match columns.len() == self.shown.len() {
+        let title = match columns.len() == self.shown.len() {
             true => texts.with(Key::SolveMatrix, values),
             false => texts.with(Key::SolveMatrixPart, values),
-        });
+        };
         let rows = self.step.a.iter().zip(&self.step.b).map(|(row, b)| {
             let row: Vec<String> = columns.iter().map(|&c| row[c].to_string()).collect();
             format!("  {} | {b}", row.join(" "))
         });
         MatrixPage {
-            head,
+            variables,
+            title,
             rows: rows.collect(),
-            foot: self.foot(columns, texts),
+            result: self.result(columns, texts),
+            folded: self.folded(texts),
         }
     }
 
-    fn foot(&self, columns: &[usize], texts: &Texts) -> Vec<String> {
-        let value = |&column: &usize| {
-            let value = self.step.result[column];
-            value.map_or("–".to_owned(), |value| texts.value(value))
-        };
-        let mut foot = vec![texts.get(Key::SolveResult)];
-        let values: Vec<String> = columns.iter().map(value).collect();
+    fn value(&self, column: usize, texts: &Texts) -> String {
+        let value = self.step.result[column];
+        value.map_or("–".to_owned(), |value| texts.value(value))
+    }
+
+    fn result(&self, columns: &[usize], texts: &Texts) -> Vec<String> {
+        let mut lines = vec![texts.get(Key::SolveResult)];
+        let values = columns.iter().map(|&column| self.value(column, texts));
+        let values: Vec<String> = values.collect();
         if !values.is_empty() {
-            foot.push(format!("  {}", values.join(" ")));
+            lines.push(format!("  {}", values.join(" ")));
         }
-        if let Some(first) = self.folded.first() {
-            // Equal columns have equal values.
-            let values = [
-                ("count", self.folded.len().into()),
-                ("value", value(first).into()),
-            ];
-            foot.push(texts.with(Key::SolveFolded, values));
-        }
-        foot
+        lines
+    }
+
+    fn folded(&self, texts: &Texts) -> Option<String> {
+        // Equal columns have equal values.
+        let first = *self.folded.first()?;
+        let values = [
+            ("count", self.folded.len().into()),
+            ("value", self.value(first, texts).into()),
+        ];
+        Some(texts.with(Key::SolveFolded, values))
     }
 
     /// All of it, its columns in as many parts as it takes to fit into that
@@ -136,12 +144,11 @@ impl Matrices {
         let mut from = 0;
         loop {
             let to = (from + count).min(all);
-            let mut page = self.part(from..to, texts);
-            if to < all && !self.folded.is_empty() {
-                // Said once, at the end.
-                page.foot.pop();
-            }
-            for line in page.head.iter().chain(&page.rows).chain(&page.foot) {
+            let page = self.part(from..to, texts);
+            let head = page.variables.iter().chain([&page.title]);
+            // What is folded is said once, at the end.
+            let end = page.folded.iter().filter(|_| to == all);
+            for line in head.chain(&page.rows).chain(&page.result).chain(end) {
                 text.push_str(line);
                 text.push('\n');
             }
@@ -233,8 +240,8 @@ pinv(A)·B:
         let texts = Texts::new(Lang::En);
         let matrices = Matrices::of(&view, names);
         let page = |from| matrices.page(from, 40, &texts);
-        assert!(page(0).head[1].contains("1 to 17 of 23"), "{:?}", page(0));
-        assert!(page(99).head[1].contains("7 to 23 of 23"), "{:?}", page(99));
+        assert!(page(0).title.contains("1 to 17 of 23"), "{:?}", page(0));
+        assert!(page(99).title.contains("7 to 23 of 23"), "{:?}", page(99));
         assert_eq!(page(6), page(99));
         assert_eq!(page(0).rows.len(), 24);
     }

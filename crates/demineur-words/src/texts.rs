@@ -4,6 +4,7 @@ mod keys;
 
 use demineur_core::{BoardError, FirstClick, GraphError, Move, ParamsError, PlayError, Tiling};
 use demineur_solver::generate::GenerateError;
+use demineur_solver::strategy::StrategyError;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
@@ -200,6 +201,18 @@ impl Texts {
             }
             AskError::Board(error) => self.board_error(error),
         }
+    }
+
+    /// Why a strategy does not play.
+    pub fn strategy_error(&self, error: &StrategyError) -> String {
+        self.get(match error {
+            StrategyError::Impossible => Key::WatchImpossible,
+            StrategyError::NoLayout => Key::WatchNoLayout,
+            StrategyError::NothingToPlay => Key::WatchNothing,
+            // It speaks for itself.
+            StrategyError::Failed(why) => return why.clone(),
+            other => return other.to_string(),
+        })
     }
 
     /// Why no board that needs no guess was made.

@@ -28,7 +28,8 @@ pub fn play<R: BufRead, W: Write>(
     let mut number = 0;
     loop {
         let advice = seat.next(table.game(), &budget);
-        let Some(advice) = advice.map_err(|error| refused(error.to_string()))? else {
+        let said = |error| refused(table.console.texts().strategy_error(&error));
+        let Some(advice) = advice.map_err(said)? else {
             return Ok(());
         };
         let first = table.game().first_opening().is_none();

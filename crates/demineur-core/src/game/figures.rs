@@ -2,6 +2,7 @@
 
 use super::{Game, Status};
 use crate::moves::{Actor, Move};
+use crate::stop::{Stop, never};
 
 /// Who acted in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -89,14 +90,21 @@ impl Figures {
     ///
     /// *Complexity*: O(log + cells · degree).
     pub fn of(game: &Game) -> Self {
+        Self::unless(game, &never).expect("nobody stops it")
+    }
+
+    /// The same; `None` once somebody who is asked now and then wants it to
+    /// stop: on a board of millions of cells it takes seconds.
+    pub fn unless(game: &Game, stops: &dyn Fn() -> bool) -> Option<Self> {
+        let mut stop = Stop::new(stops);
         let mut figures = Self {
             millis: millis(game),
-            three_bv: game.three_bv(),
             ..Self::default()
         };
         if let Some(layout) = game.layout() {
             let cascade = game.params().rules.cascade;
-            figures.three_bv_done = layout.three_bv_done(game.view(), cascade);
+            figures.three_bv = Some(layout.least_clicks(game.topology(), cascade, &mut stop));
+            figures.three_bv_done = layout.clicks_done(game.view(), cascade, &mut stop);
         }
         for entry in game.log() {
             figures.actors.add(entry.actor);
@@ -115,7 +123,7 @@ impl Figures {
             }
         }
         figures.clicks = figures.openings + figures.flags + figures.chords;
-        figures
+        stop.unless(figures)
     }
 
     /// 3BV done in a second; `None` for a game that took no time.

@@ -401,3 +401,43 @@ fn a_cascade_over_a_hundred_thousand_cells_does_not_recurse() {
     let mut game = Game::new(GameParams::seeded(BoardSpec::square(100_000, 1), 0, 1)).unwrap();
     assert_eq!(game.play(Move::Open(cell(50_000))), Ok(Status::Won));
 }
+
+/// Whoever asks for a cascade over millions of cells may think better of it.
+#[test]
+fn a_long_move_can_be_stopped_and_otherwise_is_the_same() {
+    use std::cell::Cell;
+    let params = GameParams::given(BoardSpec::square(400, 400), vec![cell(0)], None);
+    let fresh = Game::new(params).expect("a game");
+    let open = Move::Open(cell(80_200));
+    let mut whole = fresh.clone();
+    assert_eq!(whole.play(open), Ok(Status::Won));
+    let asked = Cell::new(0);
+    let after = |most: u32| {
+        asked.set(0);
+        let asked = &asked;
+        move || {
+            asked.set(asked.get() + 1);
+            asked.get() > most
+        }
+    };
+    let mut stopped = fresh.clone();
+    assert_eq!(
+        stopped.act_unless(open, Default::default(), &after(1)),
+        None
+    );
+    assert_eq!(asked.get(), 2, "it was asked on the way, and stopped there");
+    let mut same = fresh.clone();
+    let outcome = same.act_unless(open, Default::default(), &after(1000));
+    assert_eq!(outcome, Some(Ok(Status::Won)));
+    assert_eq!((same.view(), same.log()), (whole.view(), whole.log()));
+    // So can what is made of it, and taking it back.
+    use demineur_core::Figures;
+    assert_eq!(Figures::unless(&whole, &after(1)), None);
+    assert_eq!(
+        Figures::unless(&whole, &after(1000)),
+        Some(Figures::of(&whole))
+    );
+    whole.play(Move::Undo).expect("it can be taken back");
+    let redo = whole.act_unless(Move::Redo, Default::default(), &after(1));
+    assert_eq!(redo, None);
+}

@@ -16,21 +16,11 @@ fn opens(entry: &LogEntry) -> bool {
 
 /// Which entries of the log stand, undone and idle ones left out.
 pub(super) fn standing(game: &Game) -> Line {
-    let mut entries: Vec<LogEntry> = Vec::new();
-    let mut undone: Vec<LogEntry> = Vec::new();
-    let (mut moves, mut openings) = (0, 0);
-    for entry in game.log().iter().filter(|entry| entry.effect) {
-        match entry.action {
-            Move::Undo => undone.extend(entries.pop()),
-            Move::Redo => entries.extend(undone.pop()),
-            _ => {
-                moves += 1;
-                openings += usize::from(opens(entry));
-                entries.push(*entry);
-                undone.clear();
-            }
-        }
-    }
+    let entries = entries_that_stand(game);
+    let is_move = |entry: &&LogEntry| entry.effect && entry.action.cell().is_some();
+    let moves = game.log().iter().filter(is_move).count();
+    let played = game.log().iter().filter(is_move);
+    let openings = played.filter(|entry| opens(entry)).count();
     let openings_stand = entries.iter().filter(|entry| opens(entry)).count();
     let explosions = if moves == entries.len() {
         0
@@ -76,16 +66,37 @@ pub(super) fn start_of(game: &Game) -> Game {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn play_on(game: &Game, moves: usize) -> Game {
+    play_on_unless(game, moves, &|| false).expect("nobody stops it")
+}
+
+/// The same; `None` once somebody who is asked now and then wants it to stop.
+pub fn play_on_unless(game: &Game, moves: usize, stops: &dyn Fn() -> bool) -> Option<Game> {
     let mut again = start_of(game);
-    for entry in standing(game).entries.into_iter().take(moves) {
+    for entry in entries_that_stand(game).into_iter().take(moves) {
         let stamp = Stamp {
             millis: entry.millis,
             actor: entry.actor,
             help: entry.help,
         };
         again
-            .act(entry.action, stamp)
+            .act_unless(entry.action, stamp, stops)?
             .expect("a line that stands can be played again");
     }
-    again
+    Some(again)
+}
+
+/// The entries of the standing line.
+fn entries_that_stand(game: &Game) -> Vec<LogEntry> {
+    let (mut entries, mut undone) = (Vec::new(), Vec::new());
+    for entry in game.log().iter().filter(|entry| entry.effect) {
+        match entry.action {
+            Move::Undo => undone.extend(entries.pop()),
+            Move::Redo => entries.extend(undone.pop()),
+            _ => {
+                entries.push(*entry);
+                undone.clear();
+            }
+        }
+    }
+    entries
 }

@@ -1,24 +1,23 @@
 //! A game of the past, move by move, with what each move was worth.
 
-use demineur_core::format::SavedGame;
+use std::sync::Arc;
+
 use demineur_core::{CellId, Game, Move};
-use demineur_play::Deal;
-use demineur_play::review::{Review, Verdict, play_on};
+use demineur_play::Table;
+use demineur_play::review::{Review, Verdict};
 use demineur_words::{CellNames, Role};
 use ratatui::layout::Rect;
 
 use super::ScreenTable;
 use crate::board::BoardPane;
-use crate::theme::Glyphs;
 
 /// A game that is looked at, move by move.
 pub(crate) struct Replay {
-    pub saved: SavedGame,
-    pub deal: Deal,
-    /// How many moves of the standing line are shown.
+    pub play: Arc<Table>,
+    /// How many moves of the standing line are to be shown.
     pub place: usize,
-    /// The game as it stood there.
-    pub shown: Game,
+    /// The game as it stood after so many moves, if that is not all.
+    pub shown: Option<(usize, Box<Game>)>,
     pub pane: BoardPane,
     pub cursor: CellId,
     pub review: Option<Box<Review>>,
@@ -28,36 +27,48 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    pub fn new(saved: SavedGame, deal: Deal, glyphs: Glyphs) -> Self {
-        let place = saved.game.line().len();
+    pub fn new(play: Arc<Table>, pane: BoardPane) -> Self {
+        let place = play.game().line().len();
         let mut replay = Self {
-            pane: BoardPane::new(saved.game.board(), glyphs),
-            shown: saved.game.clone(),
-            cursor: saved.game.board().middle(),
-            deal,
+            cursor: play.game().board().middle(),
+            shown: None,
             place,
+            pane,
             review: None,
             scroll: 0,
             table: None,
-            saved,
+            play,
         };
         replay.go(place);
         replay
     }
 
+    /// The game as it is shown.
+    pub fn game(&self) -> &Game {
+        match &self.shown {
+            Some((_, game)) => game,
+            None => self.play.game(),
+        }
+    }
+
+    /// Stays at the place that is on the board.
+    pub fn stay(&mut self) {
+        self.place = self.shown.as_ref().map_or(self.len(), |&(place, _)| place);
+    }
+
     /// How many moves there are.
     pub fn len(&self) -> usize {
-        self.saved.game.line().len()
+        self.play.game().line().len()
     }
 
     /// The move that was played last.
     pub fn last(&self) -> Option<Move> {
         let place = self.place.checked_sub(1)?;
-        self.saved.game.line().get(place).copied()
+        self.play.game().line().get(place).copied()
     }
 
     pub fn names(&self) -> CellNames {
-        CellNames::of(self.saved.game.board())
+        CellNames::of(self.play.game().board())
     }
 
     pub fn follow(&mut self, area: Rect) {
@@ -68,16 +79,21 @@ impl Replay {
         self.scroll = (i32::from(self.scroll) + lines).clamp(0, 1000) as u16;
     }
 
-    pub fn go(&mut self, place: usize) {
+    /// Turns to that place; whether the game as it stood there is yet to be had.
+    pub fn go(&mut self, place: usize) -> bool {
         let place = place.min(self.len());
-        if place != self.place {
-            self.shown = play_on(&self.saved.game, place);
-            self.scroll = 0;
-        }
+        let turns = place != self.place;
         self.place = place;
         if let Some(cell) = self.last().and_then(Move::cell) {
             self.cursor = cell;
         }
+        if turns {
+            self.scroll = 0;
+        }
+        if place == self.len() {
+            self.shown = None;
+        }
+        turns && place < self.len()
     }
 
     /// The next place, in that direction, after a guess or a blunder.

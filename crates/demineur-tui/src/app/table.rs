@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event::MouseButton;
 use demineur_core::format::SavedGame;
-use demineur_core::{Actor, CellId, Figures, Game, Help, Move, Shown, Status, View};
+use demineur_core::{CellId, Figures, Game, Help, Move, Shown, Status, View};
 use demineur_play::{Change, Deal, Uncounted};
 use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;
@@ -16,6 +16,7 @@ use super::reveal::Reveal;
 use super::watch::Watch;
 use crate::board::BoardPane;
 use crate::history::History;
+use crate::job::By;
 use crate::theme::Chance;
 
 /// A game on the screen.
@@ -24,8 +25,11 @@ pub struct ScreenTable {
     pub(crate) serial: u64,
     /// The game it took the place of, since its board was made only now.
     pub(crate) replaces: Option<u64>,
-    /// The game, its clock and where it comes from.
-    pub(crate) play: demineur_play::Table,
+    /// The game, its clock and where it comes from. Jobs and whoever keeps it
+    /// hold it too.
+    pub(crate) play: Arc<demineur_play::Table>,
+    /// Help that was shown since the last move.
+    pub(crate) help: Help,
     /// That it is played here, if it was in the database before it came to the
     /// table.
     pub(crate) claim: Option<Arc<Claim>>,
@@ -45,16 +49,13 @@ pub struct ScreenTable {
     /// The player's results, once the game is over.
     pub(crate) history: Option<History>,
     /// The first opening, while a board that needs no guess is made around it.
-    pub(crate) opening: Option<CellId>,
+    pub(crate) opening: Option<(CellId, By)>,
     /// How far the text beside the board is scrolled.
     pub(crate) scroll: u16,
     /// The figures after the last move; `None` on boards so large that they
     /// take long.
     pub(crate) figures: Option<Figures>,
 }
-
-/// On larger boards 3BV is worked out at the end only.
-const FIGURED: usize = 200_000;
 
 /// A mouse button that is held down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ pub(crate) enum Chances {
 }
 
 /// The chances of a position.
-pub(crate) struct ShownChances {
+pub struct ShownChances {
     pub analysis: Analysis,
     /// The cell that tells the figure of the whole sea.
     pub sea: Option<CellId>,
@@ -137,10 +138,11 @@ impl ScreenTable {
         let last = play.game().line().iter().rev().find_map(|m| m.cell());
         let start = play.session.start();
         let cursor = last.or(start).unwrap_or_else(|| board.middle());
-        let mut table = Self {
+        Self {
             serial,
             replaces: None,
-            play,
+            play: Arc::new(play),
+            help: Help::NONE,
             claim: None,
             pane,
             cursor,
@@ -156,22 +158,15 @@ impl ScreenTable {
             opening: None,
             scroll: 0,
             figures: None,
-        };
-        table.work_out_figures();
-        table
-    }
-
-    pub(crate) fn work_out_figures(&mut self) {
-        let game = self.play.game();
-        let quick = game.board().len() <= FIGURED || game.status().is_over();
-        self.figures = quick.then(|| Figures::of(game));
+        }
     }
 
     /// Why the game is not among those the player's results are made of: the
     /// reason that is said, if there are several.
     pub(crate) fn uncounted(&self) -> Option<Key> {
         let reasons = self.play.uncounted();
-        let has = |reason| reasons.contains(&reason);
+        let helped = (!self.help.is_none()).then_some(Uncounted::Helped);
+        let has = |reason| reasons.contains(&reason) || helped == Some(reason);
         [
             (Uncounted::Strategy, Key::EndWatched),
             (Uncounted::Helped, Key::EndHelped),
@@ -201,9 +196,9 @@ impl ScreenTable {
         self.game().status().is_over()
     }
 
-    /// Plays a move at that moment.
-    pub(crate) fn act(&mut self, action: Move, actor: Actor, now: u64) -> Change {
-        self.play.act(action, actor, now as i64)
+    /// The help taken since the last move.
+    pub(crate) fn help(&self) -> Help {
+        self.play.session.help().and(self.help)
     }
 
     /// Milliseconds on the clock at that moment.
@@ -217,7 +212,7 @@ impl ScreenTable {
         self.replaces = Some(self.serial);
         self.serial = serial;
         self.claim = None;
-        self.play.replace_game(saved);
+        Arc::make_mut(&mut self.play).replace_game(saved);
     }
 
     /// Takes everything away that was true of the position before.
@@ -293,8 +288,8 @@ impl ScreenTable {
             .and_then(|from| Reveal::new(from, &change.cells, self.play.game(), &self.pane, now));
     }
 
-    /// Notes help that is shown now.
+    /// Notes help that is shown now: it is in the log with the next move.
     pub(crate) fn note(&mut self, help: Help) {
-        self.play.session.note_help(help);
+        self.help = self.help.and(help);
     }
 }

@@ -190,8 +190,14 @@ impl Sizes {
 
     /// The sizes to start with, the largest first, all of them legible.
     pub fn to_start_with(&self) -> impl Iterator<Item = usize> + use<> {
+        // Polygons have their figures in the middle and lines around from the
+        // usual size on.
+        let least = match self.usual() {
+            Size::Canvas(canvas) => canvas.scale,
+            Size::Slots(_) | Size::Honeycomb(_) => 0.0,
+        };
         let legible = |size: &Size| match size {
-            Size::Canvas(canvas) => canvas.is_legible(),
+            Size::Canvas(canvas) => canvas.is_legible() && canvas.scale >= least,
             Size::Slots(_) | Size::Honeycomb(_) => true,
         };
         let sizes = self.all[..=self.largest].iter().enumerate();

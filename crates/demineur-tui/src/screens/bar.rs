@@ -153,7 +153,7 @@ fn replayed(app: &App, replay: &Replay) -> Vec<Piece> {
     ];
     vec![
         Piece::new(texts.with(Key::ReplayPlace, values), theme.accent()),
-        Piece::new(texts.level_said(&replay.deal.label), theme.muted()),
+        Piece::new(texts.level_said(&replay.play.deal.label), theme.muted()),
     ]
 }
 

@@ -88,6 +88,22 @@ pub fn cut(text: &str, width: usize) -> String {
     short
 }
 
+/// A text broken into lines of that many columns, at most so many of them: the
+/// last one tells that there is more.
+pub fn at_most(text: &str, width: u16, count: usize) -> Vec<String> {
+    let mut lines: Vec<String> = broken(text, width.into()).collect();
+    if lines.len() > count {
+        lines.truncate(count);
+        if let Some(last) = lines.last_mut() {
+            match last.width() + 2 <= width.into() {
+                true => last.push_str(" …"),
+                false => *last = cut(&format!("{last}..."), width.into()),
+            }
+        }
+    }
+    lines
+}
+
 fn broken(text: &str, width: usize) -> impl Iterator<Item = String> + use<> {
     let width = width.max(1);
     // What a line starts with is kept on the lines that follow.

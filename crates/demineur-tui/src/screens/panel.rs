@@ -10,7 +10,7 @@ use super::flow::{self, Line, Para};
 use super::{rim, split_top, words};
 use crate::app::table::Chances;
 use crate::app::watch::{Pace, ShownMatrices};
-use crate::app::{App, Kind, LEAVING, Replay, Scene, ScreenTable};
+use crate::app::{App, Kept, Kind, LEAVING, Replay, Scene, ScreenTable};
 use crate::board::BoardPane;
 use crate::command::Command;
 
@@ -42,7 +42,8 @@ pub struct Parts {
 /// stays where it is, whatever there is to say.
 pub fn place(app: &App, area: Rect) -> Parts {
     let Some(pane) = rim::pane(app) else {
-        let (board, side, panel) = (area, Rect::default(), Rect::default());
+        // Nothing but what is said of the game that is to come.
+        let (board, side, panel) = (Rect::default(), Rect::default(), area);
         let beside = false;
         return Parts {
             board,
@@ -90,11 +91,11 @@ fn below(app: &App, pane: &BoardPane, area: Rect) -> Parts {
     let (_, height) = pane.full_size();
     let margins = rim::margins(pane, area, false);
     let (_, frame) = margins.unwrap_or_default();
-    let half = Size::new(area.width, area.height / 2);
-    let lines = lines(app, half).len();
-    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
     let height = u16::try_from(height).unwrap_or(u16::MAX);
     let height = height.saturating_add(2 * frame);
+    let most = (area.height / 2).max(area.height.saturating_sub(height));
+    let lines = lines(app, Size::new(area.width, most)).len();
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
     // Air above and below where there is plenty of room.
     let air = u16::from(area.height >= height.saturating_add(8));
     let [_, area] = split_top(area, air);
@@ -151,6 +152,11 @@ pub fn unwritten(app: &App) -> Option<Para> {
             ("seconds", (LEAVING / 1000).into()),
         ];
         texts.with(Key::LeavingWaits, values)
+    } else if app.leaves_after {
+        texts.with(
+            Key::LeavingActs,
+            [("key", app.key_of(Command::Quit).into())],
+        )
     } else {
         match &app.long_unwritten()?.why {
             Some(why) => texts.with(Key::NotWrittenWhy, [("cause", why.as_str().into())]),
@@ -162,19 +168,63 @@ pub fn unwritten(app: &App) -> Option<Para> {
 
 /// The text, broken into lines for that room.
 fn lines(app: &App, room: Size) -> Vec<Line> {
-    let width = room.width;
-    flow::flow(&paras(app, width, matrix_rows(app, room)), width)
+    flow::flow(&paras(app, room.width, share(app, room)), room.width)
 }
 
-/// How many rows of matrices there is room for.
-fn matrix_rows(app: &App, room: Size) -> usize {
-    if shown_matrices(app).is_none() {
-        return 0;
+/// How much of matrices and of what is told beside them there is room for. B
+/// and the result are always shown; after them the rows come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+struct Share {
+    rows: usize,
+    /// Lines of the list of variables.
+    variables: usize,
+    /// Whether the last move is told.
+    told: bool,
+    /// Whether it is said which columns are folded.
+    folded: bool,
+}
+
+fn share(app: &App, room: Size) -> Share {
+    let Some(shown) = shown_matrices(app) else {
+        return Share::default();
+    };
+    let height = usize::from(room.height);
+    let takes = |share: Share| flow::flow(&paras(app, room.width, share), room.width).len();
+    let all = Share {
+        rows: shown.matrices.rows(),
+        variables: usize::MAX,
+        told: true,
+        folded: true,
+    };
+    if takes(all) <= height {
+        return all;
     }
-    let others = flow::flow(&paras(app, room.width, 0), room.width).len();
-    usize::from(room.height)
-        .saturating_sub(others)
-        .max(LEAST_ROWS)
+    // Without names nobody knows which columns these are.
+    let names = 1;
+    let mut share = Share {
+        rows: 0,
+        variables: names,
+        told: false,
+        folded: true,
+    };
+    let mut rows = height.saturating_sub(takes(share));
+    if rows < LEAST_ROWS {
+        share.folded = false;
+        rows = height.saturating_sub(takes(share)).clamp(1, LEAST_ROWS);
+    }
+    share.rows = rows.min(all.rows);
+    for (folded, told) in [(true, false), (true, true)] {
+        let more = Share {
+            told,
+            folded,
+            ..share
+        };
+        if takes(more) <= height {
+            share = more;
+        }
+    }
+    share.variables += height.saturating_sub(takes(share));
+    share
 }
 
 fn shown_matrices(app: &App) -> Option<&ShownMatrices> {
@@ -194,12 +244,12 @@ pub fn matrices_overflow(app: &App) -> [usize; 2] {
         shown
             .matrices
             .rows()
-            .saturating_sub(matrix_rows(app, area.as_size())),
+            .saturating_sub(share(app, area.as_size()).rows),
     ]
 }
 
-/// All paragraphs; of matrices that many rows.
-fn paras(app: &App, width: u16, rows: usize) -> Vec<Para> {
+/// All paragraphs; of matrices that share.
+fn paras(app: &App, width: u16, share: Share) -> Vec<Para> {
     let theme = &app.look.theme;
     let mut paras = Vec::from_iter(unwritten(app));
     if let Some(notice) = &app.notice {
@@ -215,10 +265,19 @@ fn paras(app: &App, width: u16, rows: usize) -> Vec<Para> {
     }
     if let Some((kind, waited)) = app.long_job() {
         paras.push(Para::new(working(app, kind, waited), theme.accent()));
+        let typed = app
+            .kept
+            .iter()
+            .filter(|kept| !matches!(kept, Kept::Done(..)));
+        let typed = typed.count();
+        if typed > 0 {
+            let text = app.texts().with(Key::WorkThen, [("count", typed.into())]);
+            paras.push(Para::new(text, theme.muted()));
+        }
     }
     match (&app.scene, &app.table) {
         (Scene::Replay(replay), _) => paras.extend(replayed(app, replay)),
-        (_, Some(table)) => paras.extend(at_table(app, table, width, rows)),
+        (_, Some(table)) => paras.extend(at_table(app, table, width, share)),
         (_, None) => {}
     }
     paras
@@ -234,6 +293,10 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
         Kind::Lay => Key::WorkLay,
         Kind::Make => Key::WorkMake,
         Kind::Act => Key::WorkAct,
+        Kind::Jump => Key::WorkJump,
+        Kind::Figures => Key::WorkFigures,
+        Kind::Rewind => Key::WorkRewind,
+        Kind::Share => Key::WorkShare,
         Kind::Hint | Kind::Guess | Kind::Chances => Key::WorkThink,
         Kind::Advise | Kind::Matrices => Key::WorkStrategy,
         Kind::Review => Key::WorkReview,
@@ -244,7 +307,7 @@ pub fn working(app: &App, kind: Kind, waited: u64) -> String {
     format!("[{before}={behind}] {text}")
 }
 
-fn at_table(app: &App, table: &ScreenTable, width: u16, rows: usize) -> Vec<Para> {
+fn at_table(app: &App, table: &ScreenTable, width: u16, share: Share) -> Vec<Para> {
     let theme = &app.look.theme;
     let mut paras = Vec::new();
     if table.is_over() {
@@ -273,10 +336,11 @@ fn at_table(app: &App, table: &ScreenTable, width: u16, rows: usize) -> Vec<Para
         paras.push(Para::new(guess.as_str(), theme.text()));
     }
     paras.extend(chances(app, table));
-    paras.extend(watched(app, table));
     let watch = table.watch.as_ref().filter(|watch| watch.plays());
-    if let Some(shown) = watch.and_then(|watch| watch.matrices.as_ref()) {
-        paras.extend(matrices(app, shown, width, rows));
+    let shown = watch.and_then(|watch| watch.matrices.as_ref());
+    paras.extend(watched(app, table, shown.is_none() || share.told));
+    if let Some(shown) = shown {
+        paras.extend(matrices(app, shown, width, share));
     }
     paras
 }
@@ -321,7 +385,8 @@ fn chances(app: &App, table: &ScreenTable) -> Vec<Para> {
     paras
 }
 
-fn watched(app: &App, table: &ScreenTable) -> Vec<Para> {
+/// How the strategy goes on, and if wanted what it has played.
+fn watched(app: &App, table: &ScreenTable, told: bool) -> Vec<Para> {
     let Some(watch) = table.watch.as_ref().filter(|watch| watch.plays()) else {
         return Vec::new();
     };
@@ -344,29 +409,38 @@ fn watched(app: &App, table: &ScreenTable) -> Vec<Para> {
         };
         paras.push(Para::new(text, theme.accent()));
     }
-    if let Some(told) = &watch.told {
+    if let Some(told) = watch.told.as_ref().filter(|_| told) {
         paras.push(Para::new(told.text.as_str(), theme.text()));
     }
     paras
 }
 
-/// The matrices of `pinv`: as many columns as fit, that many rows, B beside
-/// them and the result below whatever is scrolled.
-fn matrices(app: &App, shown: &ShownMatrices, width: u16, rows: usize) -> Vec<Para> {
+/// The matrices of `pinv`: as many columns as fit, and that share; B beside the
+/// rows and the result below, whatever is scrolled.
+fn matrices(app: &App, shown: &ShownMatrices, width: u16, share: Share) -> Vec<Para> {
     let texts = app.texts();
     let theme = &app.look.theme;
     let page = shown.matrices.page(shown.column, width.into(), texts);
     let count = page.rows.len();
-    let row = shown.row.min(count.saturating_sub(rows));
-    let hidden = count.saturating_sub(rows);
+    let hidden = count.saturating_sub(share.rows);
+    let row = shown.row.min(hidden);
     let sentence = |line: &String| Para::new(line.as_str(), theme.text());
-    let mut paras: Vec<Para> = page.head.iter().map(sentence).collect();
-    let seen = page.rows.iter().skip(row).take(rows);
+    let mut paras = Vec::new();
+    if let Some(variables) = &page.variables {
+        let lines = flow::at_most(variables, width, share.variables);
+        paras.extend(
+            lines
+                .into_iter()
+                .map(|line| Para::fixed(line, theme.text())),
+        );
+    }
+    paras.push(sentence(&page.title));
+    let seen = page.rows.iter().skip(row).take(share.rows);
     paras.extend(seen.map(|line| Para::fixed(line.as_str(), theme.text())));
     if hidden > 0 {
         let values = [
             ("from", (row + 1).into()),
-            ("to", (row + rows).into()),
+            ("to", (row + share.rows).into()),
             ("rows", count.into()),
         ];
         paras.push(Para::new(
@@ -374,7 +448,9 @@ fn matrices(app: &App, shown: &ShownMatrices, width: u16, rows: usize) -> Vec<Pa
             theme.muted(),
         ));
     }
-    paras.extend(page.foot.iter().map(sentence));
+    paras.extend(page.result.iter().map(sentence));
+    let folded = page.folded.as_ref().filter(|_| share.folded);
+    paras.extend(folded.map(sentence));
     paras
 }
 

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Cover, LETTERS, Row, Scene};
 use crate::command::Command;
+use crate::job::Laying;
 use crate::screens;
 use crate::stroke::Stroke;
 
@@ -71,7 +72,7 @@ impl App {
             return self.start_choice();
         };
         let wish = table.play.like_it(seed);
-        self.lay(wish);
+        self.lay(Laying::Wish(Box::new(wish)));
     }
 
     fn own_board(&mut self) {

@@ -1,7 +1,6 @@
 //! Help while playing: hints, chances, forced guesses.
 
 use demineur_core::Help;
-use demineur_solver::Analysis;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_words::{HintGrade, Key, Scene as HintScene};
 
@@ -30,12 +29,7 @@ impl App {
             return;
         }
         table.hint_wanted = HintGrade::Nudge;
-        let game = table.game();
-        let job = Job::Hint {
-            view: game.view().clone(),
-            first_click: game.params().rules.first_click,
-            start: table.play.session.start(),
-        };
+        let job = Job::Hint(table.play.clone());
         self.work(Kind::Hint, job);
     }
 
@@ -80,8 +74,8 @@ impl App {
             let text = self.texts().get(key);
             return self.say(text);
         }
-        let view = game.view().clone();
-        self.work(Kind::Guess, Job::Guess(view));
+        let job = Job::Guess(table.play.clone());
+        self.work(Kind::Guess, job);
     }
 
     pub(super) fn guess_ready(&mut self, report: Option<&GuessReport>) {
@@ -112,13 +106,13 @@ impl App {
 
     /// Works the chances out when they are shown and the position is new.
     pub(super) fn refresh_chances(&mut self) {
-        if self.is_working(Kind::Chances) {
+        if self.is_working(Kind::Chances) || self.is_away() {
             return;
         }
         let Some(table) = &self.table else { return };
         if matches!(table.chances, Chances::Wanted) {
-            let view = table.game().view().clone();
-            self.work(Kind::Chances, Job::Chances(view));
+            let job = Job::Chances(table.play.clone());
+            self.work(Kind::Chances, job);
         }
     }
 
@@ -144,13 +138,9 @@ impl App {
         }
     }
 
-    pub(super) fn chances_ready(&mut self, analysis: Option<Box<Analysis>>) {
+    pub(super) fn chances_ready(&mut self, chances: Option<Box<ShownChances>>) {
         let Some(table) = &mut self.table else { return };
-        let view = table.game().view();
-        table.chances = match analysis {
-            Some(analysis) => Chances::On(Box::new(ShownChances::new(*analysis, view))),
-            None => Chances::Off,
-        };
+        table.chances = chances.map_or(Chances::Off, Chances::On);
         table.note(Help {
             probabilities: true,
             ..Help::NONE

@@ -1,10 +1,10 @@
 //! Keys, clicks and pasted text in the start menu.
 
 use crate::app::menu::next;
-use crate::app::{App, Kind, Row};
+use crate::app::{App, Row};
 use crate::command::Command;
 use crate::event::{Effect, Fetch};
-use crate::job::Job;
+use crate::job::Laying;
 use crate::keymap::Letters;
 use crate::settings;
 use crate::stroke::Stroke;
@@ -189,8 +189,7 @@ impl App {
         match self.menu.choice.ask(&self.levels).merged(&self.levels) {
             Ok(level) => {
                 let day = self.day();
-                self.leave_table();
-                self.work(Kind::Lay, Job::Day(day, Box::new(level)));
+                self.lay(Laying::Day(day, Box::new(level)));
             }
             Err(error) => self.complain(self.texts().ask_error(&error)),
         }
@@ -216,7 +215,7 @@ impl App {
         if let Some(strategy) = self.menu.choice.strategy {
             self.watch_next(strategy, None, false);
         }
-        self.lay(wish);
+        self.lay(Laying::Wish(Box::new(wish)));
     }
 }
 

@@ -6,7 +6,7 @@ use demineur_core::{CellId, Move};
 use ratatui::layout::Position;
 
 use crate::app::table::Press;
-use crate::app::{App, Scene};
+use crate::app::{App, Deed, Kind, Scene};
 use crate::screens::{self, Hit};
 
 /// Columns and rows that one notch of the wheel scrolls.
@@ -28,7 +28,8 @@ impl App {
             MouseEventKind::ScrollLeft => self.wheel(at, -NOTCH, 0),
             MouseEventKind::ScrollRight => self.wheel(at, NOTCH, 0),
             MouseEventKind::Down(MouseButton::Left) if self.hit(at) => {}
-            _ if self.cover.is_some() => {}
+            // The board that is seen is about to go.
+            _ if self.cover.is_some() || self.is_working(Kind::Lay) => {}
             _ if matches!(self.scene, Scene::Table) => self.table_mouse(mouse.kind, at),
             _ => {}
         }
@@ -134,7 +135,7 @@ impl App {
             MouseButton::Right if !both => {
                 // On an open number it can only be the first of two buttons.
                 if table.game().view().is_hidden(cell) {
-                    self.flag(cell);
+                    self.deed(Deed::Flag(cell));
                 } else {
                     table.press = Some(Press {
                         button,
@@ -159,7 +160,6 @@ impl App {
     }
 
     fn released(&mut self, button: MouseButton, cell: Option<CellId>) {
-        let chord_on_click = self.look.chord_on_click;
         let Some(table) = &mut self.table else { return };
         // Of two buttons the first one that is let go decides.
         let Some(press) = table.press.take() else {
@@ -169,13 +169,9 @@ impl App {
         if !press.armed || cell != Some(press.cell) || !alone {
             return;
         }
-        let hidden = table.game().view().is_hidden(press.cell);
-        if press.chord {
-            self.act(Move::Chord(press.cell));
-        } else if hidden {
-            self.open(press.cell);
-        } else if chord_on_click && table.is_satisfied(press.cell) {
-            self.act(Move::Chord(press.cell));
-        }
+        self.deed(match press.chord {
+            true => Deed::Play(Move::Chord(press.cell)),
+            false => Deed::Click(press.cell),
+        });
     }
 }

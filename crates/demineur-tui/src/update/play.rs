@@ -1,24 +1,21 @@
 //! A person at the table: keys that move and play.
 
-use demineur_core::format::{SavedGame, ShareCode};
-use demineur_core::{Actor, CellId, FirstClick, Move};
-use demineur_play::{Change, Deal, Made};
+use std::sync::Arc;
+
+use demineur_core::{Actor, CellId, FirstClick, Help, Move};
+use demineur_play::{Change, Made};
 use demineur_solver::generate::GenerateError;
 use demineur_words::{Key, Role};
 
-use crate::app::{App, Cover, Kind, Scene, ScreenTable};
+use crate::app::{App, Cover, Deed, Kept, Kind, Scene};
 use crate::board::{BoardPane, Direction};
 use crate::command::Command;
-use crate::job::{Acting, Job, Making};
+use crate::job::{By, Job, Jumping, Laying, Making, Turn, is_large};
 use crate::screens;
 use crate::stroke::Stroke;
 
 /// No count is larger: more than any board has columns in view.
 const MOST: u32 = 100_000;
-
-/// On larger boards a move that may open much is played beside the screen: it
-/// takes longer than a frame.
-const AT_ONCE: usize = 200_000;
 
 impl App {
     pub(super) fn table_key(&mut self, stroke: Stroke) {
@@ -35,6 +32,9 @@ impl App {
         if let Some(table) = &mut self.table {
             // The keyboard is where the player looks now.
             table.hover = None;
+        }
+        if self.is_away() && concerns_the_game(command) {
+            return self.keep_for_later(Kept::Key(stroke));
         }
         if self.common(command) {
             return;
@@ -59,6 +59,8 @@ impl App {
             Command::PageUp if self.scroll_matrices(0, -10) => {}
             Command::First if self.scroll_matrices(i32::MIN, 0) => {}
             Command::Last if self.scroll_matrices(i32::MAX, 0) => {}
+            Command::First if self.scroll_matrices(0, i32::MIN) => {}
+            Command::Last if self.scroll_matrices(0, i32::MAX) => {}
             Command::Right if watching => self.step_once(),
             Command::Matrices => self.toggle_matrices(),
             Command::Slower | Command::Faster => self.change_pace(command),
@@ -66,6 +68,7 @@ impl App {
             Command::PageUp if self.scroll_panel(-1) => {}
             Command::Down if watching => drop(self.scroll_panel(1)),
             Command::Up if watching => drop(self.scroll_panel(-1)),
+            Command::PageDown | Command::PageUp | Command::First | Command::Last if watching => {}
             _ if watching => {
                 let key = ("key", self.key_of(Command::Watch).into());
                 self.complain(self.texts().with(Key::WatchBusy, [key]));
@@ -105,13 +108,13 @@ impl App {
             Command::PageDown => self.step(Direction::Down, count.saturating_mul(10)),
             Command::Next => self.jump(true),
             Command::Previous => self.jump(false),
-            Command::Open => self.open_chosen(cursor),
-            Command::Flag => self.flag(cursor),
-            Command::Chord => self.act(Move::Chord(cursor)),
-            Command::Mark => self.act(Move::Cycle(cursor)),
-            Command::Safe => self.mark_safe(cursor),
-            Command::Undo => self.act(Move::Undo),
-            Command::Redo => self.act(Move::Redo),
+            Command::Open => self.deed(Deed::Open(cursor)),
+            Command::Flag => self.deed(Deed::Flag(cursor)),
+            Command::Chord => self.deed(Deed::Play(Move::Chord(cursor))),
+            Command::Mark => self.deed(Deed::Play(Move::Cycle(cursor))),
+            Command::Safe => self.deed(Deed::Safe(cursor)),
+            Command::Undo => self.deed(Deed::Play(Move::Undo)),
+            Command::Redo => self.deed(Deed::Play(Move::Redo)),
             Command::Hint => self.hint(),
             Command::Chances => self.toggle_chances(),
             Command::Guess => self.ask_guess(),
@@ -138,28 +141,41 @@ impl App {
     /// To the next cell that a hint says to open; without any, to the next
     /// highlighted one, or the next hidden cell beside a number.
     fn jump(&mut self, forward: bool) {
-        let Some(table) = &mut self.table else { return };
-        let view = table.game().view();
+        let Some(table) = &self.table else { return };
         let mut stops = most_telling(&table.roles());
-        if stops.is_empty() {
-            let touches = |cell: &CellId| {
-                let around = view.topology().neighbours(*cell);
-                !view.get(*cell).is_flagged() && around.iter().any(|&c| !view.is_hidden(c))
-            };
-            stops = view.hidden().filter(touches).collect();
-        }
         stops.sort_unstable();
-        let cursor = table.cursor;
-        let next = match forward {
-            true => stops.iter().find(|&&cell| cell > cursor).or(stops.first()),
-            false => stops
-                .iter()
-                .rev()
-                .find(|&&cell| cell < cursor)
-                .or(stops.last()),
+        let jumping = Jumping {
+            play: table.play.clone(),
+            stops,
+            from: table.cursor,
+            forward,
         };
-        table.cursor = next.copied().unwrap_or(cursor);
+        self.work(Kind::Jump, Job::Jump(Box::new(jumping)));
+    }
+
+    pub(super) fn jumped(&mut self, cell: Option<CellId>) {
+        if let (Some(table), Some(cell)) = (&mut self.table, cell) {
+            table.cursor = cell;
+        }
         self.follow();
+    }
+
+    /// Does what the person wants done, as soon as the game is there.
+    pub(super) fn deed(&mut self, deed: Deed) {
+        match self.is_away() {
+            true => self.keep_for_later(Kept::Deed(deed)),
+            false => self.do_deed(deed),
+        }
+    }
+
+    pub(super) fn do_deed(&mut self, deed: Deed) {
+        match deed {
+            Deed::Open(cell) => self.open_chosen(cell),
+            Deed::Click(cell) => self.open_clicked(cell),
+            Deed::Flag(cell) => self.flag(cell),
+            Deed::Safe(cell) => self.mark_safe(cell),
+            Deed::Play(action) => self.act(action),
+        }
     }
 
     /// Opens the chosen cell by a key, unless a hint on the screen has just
@@ -179,21 +195,28 @@ impl App {
         if self.look.chord_on_click && table.is_satisfied(cell) {
             return self.act(Move::Chord(cell));
         }
-        self.open(cell);
+        self.open(cell, By::Person);
+    }
+
+    /// Opens the cell that was clicked, or around it.
+    fn open_clicked(&mut self, cell: CellId) {
+        let Some(table) = &self.table else { return };
+        if table.game().view().is_hidden(cell) {
+            self.open(cell, By::Person);
+        } else if self.look.chord_on_click && table.is_satisfied(cell) {
+            self.act(Move::Chord(cell));
+        }
     }
 
     /// Opens a cell; a board that needs no guess is made around the first.
-    pub(super) fn open(&mut self, cell: CellId) {
+    pub(super) fn open(&mut self, cell: CellId, by: By) {
         let Some(table) = &mut self.table else { return };
         let unmade = table.play.is_unmade();
         let flagged = table.game().view().get(cell).is_flagged();
         let (true, Some(seed), false) = (unmade, table.play.deal.seed, flagged) else {
-            return self.act(Move::Open(cell));
+            return self.act_as(Move::Open(cell), by);
         };
-        if table.opening.is_some() {
-            return;
-        }
-        table.opening = Some(cell);
+        table.opening = Some((cell, by));
         let making = Making {
             board: table.game().board().clone(),
             wish: table.play.like_it(seed),
@@ -205,21 +228,22 @@ impl App {
     /// Lays the board that needs no guess, plays what was played before it was
     /// there, and opens the first cell.
     pub(super) fn made(&mut self, made: Result<Box<Made>, GenerateError>) {
-        let Some(cell) = self.table.as_mut().and_then(|table| table.opening.take()) else {
-            return;
-        };
+        let opening = self.table.as_mut().and_then(|table| table.opening.take());
+        let Some((cell, by)) = opening else { return };
         let (saved, fallback) = match made {
             Ok(made) => (made.saved, made.fallback),
             Err(GenerateError::Cancelled) => return,
-            Err(error) => return self.complain(self.texts().generate_error(&error)),
+            Err(error) => {
+                // What was typed meanwhile was meant for that board.
+                self.kept.clear();
+                self.halt();
+                return self.complain(self.texts().generate_error(&error));
+            }
         };
         let serial = self.serial();
         let Some(table) = &mut self.table else { return };
         table.replace_game(serial, saved);
-        match self.is_watching() {
-            true => self.act_as(Move::Open(cell), Actor::Strategy),
-            false => self.act(Move::Open(cell)),
-        }
+        self.act_as(Move::Open(cell), by);
         self.tell_fallback(fallback);
     }
 
@@ -242,57 +266,62 @@ impl App {
     }
 
     /// Plays a move of the person's, or says why it does nothing.
-    pub(super) fn act(&mut self, action: Move) {
-        self.act_as(action, Actor::Person);
+    fn act(&mut self, action: Move) {
+        self.act_as(action, By::Person);
     }
 
-    pub(super) fn act_as(&mut self, action: Move, actor: Actor) {
-        let (now, busy) = (self.now, self.is_working(Kind::Act));
+    /// Plays a move: beside the screen where that takes long.
+    pub(super) fn act_as(&mut self, action: Move, by: By) {
+        let now = self.now;
         let Some(table) = &mut self.table else { return };
-        if table.opening.is_some() || busy {
-            return;
-        }
+        let turn = Turn {
+            action,
+            by,
+            now,
+            help: table.help,
+        };
         let marks = matches!(
             action,
             Move::Flag(_) | Move::Unmark(_) | Move::Cycle(_) | Move::Safe(_)
         );
-        if !marks && table.game().board().len() > AT_ONCE {
-            let play = table.play.clone();
-            let acting = Acting {
-                play,
-                action,
-                actor,
-                now,
-            };
-            return self.work(Kind::Act, Job::Act(Box::new(acting)));
+        // A mark takes no time where nothing is copied for it.
+        let is_quick = marks && Arc::get_mut(&mut table.play).is_some();
+        if is_large(table.game().board()) && !is_quick {
+            let job = Job::Act(table.play.clone(), Box::new(turn));
+            return self.work(Kind::Act, job);
         }
-        let change = table.act(action, actor, now);
-        self.acted(action, actor, change);
-    }
-
-    /// The game after a move that took long enough to be played beside the
-    /// screen.
-    pub(super) fn acted_beside(&mut self, acting: Acting, change: Change) {
-        let Some(table) = &mut self.table else { return };
-        table.play = acting.play;
-        self.acted(acting.action, acting.actor, change);
+        let change = turn.play(&mut table.play, &|| false);
+        self.acted(turn, change.expect("nobody stops it"));
     }
 
     /// What a move that was played does to the screen.
-    fn acted(&mut self, action: Move, actor: Actor, change: Change) {
+    pub(super) fn acted(&mut self, turn: Turn, change: Change) {
         let now = self.now;
         let Some(table) = &mut self.table else { return };
+        let Turn { action, by, .. } = turn;
+        table.help = Help::NONE;
         table.reveal = None;
         let opens = matches!(action, Move::Open(_) | Move::Chord(_));
-        if self.look.animates && opens && actor == Actor::Person {
+        if self.look.animates && opens && by.actor() == Actor::Person {
             table.reveal(&change, action, now);
         }
-        if let Some(error) = change.refusal {
-            let text = self.texts().refusal(action, error);
-            return self.complain(text);
+        if let By::Strategy(advice) = &by {
+            let first = table.game().first_opening();
+            let is_first = first.is_none_or(|first| Some(first.cell) == action.cell());
+            self.tell_move(advice, is_first);
         }
-        self.tell_fallback(change.fallback);
-        self.moved();
+        match change.refusal {
+            // A strategy that could not play is asked again.
+            Some(_) if by.actor() != Actor::Person => {}
+            Some(error) => {
+                let text = self.texts().refusal(action, error);
+                self.complain(text);
+            }
+            None => {
+                self.tell_fallback(change.fallback);
+                self.moved();
+            }
+        }
     }
 
     /// Says what the first opening was granted, where that is less than asked.
@@ -311,7 +340,8 @@ impl App {
         let Some(table) = &mut self.table else { return };
         table.forget_help();
         table.history = None;
-        table.work_out_figures();
+        self.work_out_figures();
+        let Some(table) = &self.table else { return };
         if let Some(flags) = table.play.missing_flags() {
             let values = [("flags", flags.into())];
             let text = self.texts().with(Key::FlagsMissing, values);
@@ -320,42 +350,59 @@ impl App {
         self.follow();
     }
 
+    /// Works the figures out; on boards so large that they take long, at the end
+    /// only.
+    pub(super) fn work_out_figures(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let is_over = table.is_over();
+        if is_large(table.game().board()) {
+            table.figures = None;
+        }
+        if is_over || !is_large(table.game().board()) {
+            let job = Job::Figures(table.play.clone());
+            return self.work(Kind::Figures, job);
+        }
+        self.stop(Kind::Figures);
+    }
+
     /// The same board again: the same mines, once they are fixed.
     fn again(&mut self) {
-        let Some(table) = &self.table else { return };
-        if let Ok(dealt) = table.play.again() {
-            self.sit_down_with(dealt.saved, dealt.deal);
+        if let Some(table) = &self.table {
+            self.lay(Laying::Again(table.play.clone()));
         }
     }
 
-    /// Lays a game, made already, in place of the one on the table.
-    pub(super) fn sit_down_with(&mut self, saved: SavedGame, deal: Deal) {
-        self.leave_table();
-        let serial = self.serial();
-        let pane = BoardPane::new(saved.game.board(), self.glyphs());
-        let table = ScreenTable::new(serial, saved, deal, pane, self.now);
-        self.sit_down(table);
+    fn share(&mut self) {
+        if let Some(table) = &self.table {
+            let job = Job::Share(table.play.clone());
+            self.work(Kind::Share, job);
+        }
     }
 
-    fn share(&mut self) {
-        let Some(table) = &self.table else { return };
-        let code = ShareCode { with_times: false }.encode(table.play.session.saved());
+    pub(super) fn shared(&mut self, code: &str) {
         let text = self.texts().with(Key::ShareCode, [("code", code.into())]);
         self.cover = Some(Cover::Text { text, scroll: 0 });
     }
 
+    /// Stops whatever is under way, and closes what is shown; only then it leads
+    /// back to the menu.
     fn back(&mut self) {
+        let halted = self.halt();
+        let stopped = self.is_working(Kind::Act) || self.is_working(Kind::Make);
+        let works = self.jobs.iter().any(|job| job.kind != Kind::Unfinished);
+        let mut shown = false;
         if let Some(table) = &mut self.table {
-            let waited = table.opening.take().is_some();
-            let shown = table.hint.take().is_some()
+            table.opening = None;
+            shown = table.hint.take().is_some()
                 | table.guess.take().is_some()
                 | std::mem::take(&mut table.chances).is_on();
             table.scroll = 0;
-            if waited || shown {
-                return self.stop_all();
-            }
         }
-        if self.jobs.iter().any(|job| job.kind != Kind::Unfinished) {
+        if stopped {
+            let text = self.texts().get(Key::WorkStopped);
+            self.say(text);
+        }
+        if works || shown || halted {
             return self.stop_all();
         }
         self.go_to_menu();
@@ -450,4 +497,22 @@ fn most_telling(roles: &[(CellId, Role)]) -> Vec<CellId> {
     .map(of)
     .find(|cells| !cells.is_empty())
     .unwrap_or_default()
+}
+
+/// Whether what a command does depends on the game, so that it waits while that
+/// is changed.
+fn concerns_the_game(command: Command) -> bool {
+    matches!(
+        command,
+        Command::New
+            | Command::Menu
+            | Command::Again
+            | Command::Review
+            | Command::Share
+            | Command::Next
+            | Command::Previous
+            | Command::Hint
+            | Command::Chances
+            | Command::Guess
+    )
 }

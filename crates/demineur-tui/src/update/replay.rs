@@ -1,27 +1,34 @@
 //! Keys while a game of the past is looked at.
 
-use demineur_core::Help;
-use demineur_core::format::SavedGame;
-use demineur_play::Deal;
-use demineur_play::review::Review;
+use std::sync::Arc;
+
+use demineur_core::{Game, Help};
+use demineur_play::Table;
+use demineur_play::review::{Review, play_on};
 
 use crate::app::{App, Kind, Replay, Scene};
+use crate::board::BoardPane;
 use crate::command::Command;
-use crate::job::Job;
+use crate::event::Opened;
+use crate::job::{Job, Laid, Laying};
 use crate::screens;
 use crate::stroke::Stroke;
 
 impl App {
     /// Shows a game move by move.
-    pub(super) fn replay(&mut self, saved: SavedGame, deal: Deal) {
-        let mut replay = Replay::new(saved, deal, self.glyphs());
+    pub(super) fn replay(&mut self, play: Arc<Table>, pane: BoardPane) {
+        let job = Job::Review(play.clone());
+        self.turn_to(play, pane);
+        self.work(Kind::Review, job);
+    }
+
+    fn turn_to(&mut self, play: Arc<Table>, pane: BoardPane) {
+        let mut replay = Replay::new(play, pane);
         replay.table = self.table.take();
         self.notice = None;
         self.cover = None;
-        let job = Job::Review(Box::new(replay.saved.clone()));
         self.scene = Scene::Replay(Box::new(replay));
         self.stop_all();
-        self.work(Kind::Review, job);
         self.fit();
     }
 
@@ -35,9 +42,8 @@ impl App {
                 guess_check: true,
             });
         }
-        let saved = table.play.session.saved().clone();
-        let deal = table.play.deal.clone();
-        self.replay(saved, deal);
+        let (play, pane) = (table.play.clone(), table.pane.clone());
+        self.replay(play, pane);
     }
 
     pub(super) fn review_ready(&mut self, review: Option<Box<Review>>) {
@@ -65,58 +71,95 @@ impl App {
             return;
         };
         let place = replay.place;
+        let goal = match command {
+            Command::Right | Command::Step | Command::Redo => place + count,
+            Command::Left | Command::Undo => place.saturating_sub(count),
+            Command::First => 0,
+            Command::Last => usize::MAX,
+            Command::PageDown => place + 10 * count,
+            Command::PageUp => place.saturating_sub(10 * count),
+            Command::Next => replay.remarkable(true).unwrap_or(place),
+            Command::Previous => replay.remarkable(false).unwrap_or(place),
+            _ => place,
+        };
         match command {
-            Command::Right | Command::Step | Command::Redo => replay.go(place + count),
-            Command::Left | Command::Undo => replay.go(place.saturating_sub(count)),
-            Command::First => replay.go(0),
-            Command::Last => replay.go(usize::MAX),
-            Command::PageDown => replay.go(place + 10 * count),
-            Command::PageUp => replay.go(place.saturating_sub(10 * count)),
-            Command::Next => replay.go(replay.remarkable(true).unwrap_or(place)),
-            Command::Previous => replay.go(replay.remarkable(false).unwrap_or(place)),
             Command::Down => replay.scroll_text(1),
             Command::Up => replay.scroll_text(-1),
             Command::ZoomIn => replay.pane.zoom(1, replay.cursor, area),
             Command::ZoomOut => replay.pane.zoom(-1, replay.cursor, area),
             Command::Fit => return self.fit(),
-            Command::Open => self.play_on_here(),
-            Command::Back | Command::Review => self.leave_replay(),
-            _ => {}
+            Command::Open => return self.play_on_here(),
+            Command::Back | Command::Review => return self.leave_replay(),
+            _ => self.go(goal),
         }
         self.follow();
     }
 
-    /// Shows the game that is looked at as it stood after that many moves,
-    /// with nothing said that is still worked out.
+    /// Turns to a place; the board follows as soon as it can.
+    fn go(&mut self, place: usize) {
+        let Scene::Replay(replay) = &mut self.scene else {
+            return;
+        };
+        if replay.go(place) {
+            let job = Job::Rewind(replay.play.clone(), replay.place);
+            return self.work(Kind::Rewind, job);
+        }
+        if replay.place == replay.len() {
+            self.stop(Kind::Rewind);
+        }
+    }
+
+    pub(super) fn rewound(&mut self, place: usize, game: Option<Box<Game>>) {
+        if let Scene::Replay(replay) = &mut self.scene
+            && replay.place == place
+        {
+            let game = game.map(|game| (place, game));
+            replay.shown = game.or(replay.shown.take());
+        }
+    }
+
+    /// Shows a game move by move, with nothing said that is still worked out.
+    pub(crate) fn show_at_once(&mut self, opened: Opened) {
+        let laid = Laying::Opened(Box::new(opened)).lay(self.glyphs());
+        let Ok(laid) = laid else {
+            unreachable!("a game that is there has a board");
+        };
+        let Laid { opened, pane, .. } = *laid;
+        let play = Table::new(opened.saved, opened.deal, 0);
+        self.turn_to(Arc::new(play), pane);
+    }
+
+    /// Shows it as it stood after that many moves.
     pub(crate) fn show_move(&mut self, place: usize) {
-        self.stop_all();
-        if let Scene::Replay(replay) = &mut self.scene {
-            replay.go(place);
+        if let Scene::Replay(replay) = &mut self.scene
+            && replay.go(place)
+        {
+            let game = play_on(replay.play.game(), replay.place);
+            replay.shown = Some((replay.place, Box::new(game)));
         }
         self.follow();
     }
 
     /// Plays on from the place that is shown.
     fn play_on_here(&mut self) {
-        let Scene::Replay(replay) = &self.scene else {
-            return;
-        };
-        let saved = SavedGame {
-            game: replay.shown.clone(),
-            no_guess: replay.saved.no_guess,
-        };
-        // Whoever plays on knows more than the board shows.
-        let deal = replay.deal.played_on();
-        self.sit_down_with(saved, deal);
+        if let Scene::Replay(replay) = &self.scene {
+            // Whoever plays on knows more than the board shows.
+            self.lay(Laying::PlayedOn(replay.play.clone(), replay.place));
+        }
     }
 
     fn leave_replay(&mut self) {
-        if self.is_working(Kind::Review) {
-            return self.stop(Kind::Review);
-        }
+        let working = [Kind::Lay, Kind::Rewind, Kind::Review];
+        let working = working.into_iter().find(|&kind| self.is_working(kind));
         let Scene::Replay(replay) = &mut self.scene else {
             return;
         };
+        if let Some(kind) = working {
+            if kind == Kind::Rewind {
+                replay.stay();
+            }
+            return self.stop(kind);
+        }
         match replay.table.take() {
             Some(table) => {
                 self.table = Some(table);

@@ -1,20 +1,24 @@
 //! A strategy that plays: when it is asked, what becomes of its answer.
 
-use demineur_core::{Actor, Move};
+use demineur_core::Move;
 use demineur_play::Seat;
 use demineur_solver::strategy::{Advice, StrategyError, StrategyName};
-use demineur_words::{Key, Matrices, PlayedMove, Role, Texts};
+use demineur_words::{Key, Matrices, PlayedMove, Role};
 
 use crate::app::watch::{Pace, ShownMatrices, ToldMove, USUAL_DELAY, Watch};
 use crate::app::{App, Kind};
-use crate::job::Job;
+use crate::job::{By, Job};
 use crate::screens;
+
+/// No larger board has matrices that anybody looks at: they are as long as the
+/// front and as wide as the board.
+const WITH_MATRICES: usize = 5_000;
 
 impl App {
     /// Lets the strategy play its next move if it is time.
     pub(super) fn drive(&mut self) {
         let now = self.now;
-        let busy = self.is_working(Kind::Advise) || self.is_working(Kind::Matrices);
+        let busy = self.is_thinking() || self.is_away();
         let Some(table) = &mut self.table else { return };
         let over = table.game().status().is_over();
         let Some(watch) = &mut table.watch else {
@@ -25,7 +29,7 @@ impl App {
             Pace::Once => true,
             Pace::Paused | Pace::Handed => false,
         };
-        if over || busy || !due || watch.matrices.is_some() || table.opening.is_some() {
+        if over || busy || !due || watch.matrices.is_some() {
             return;
         }
         self.ask_strategy(true);
@@ -34,25 +38,25 @@ impl App {
     /// Asks the strategy; `pinv` shows its matrices first, at each turn.
     fn ask_strategy(&mut self, shows: bool) {
         let Some(table) = &mut self.table else { return };
-        let names = table.names();
-        let game = table.game().clone();
+        let play = table.play.clone();
+        let game = play.game();
         let Some(watch) = &mut table.watch else {
             return;
         };
-        let fresh = || Seat::new(watch.name, &game).ok().map(Box::new);
+        let fresh = || Seat::new(watch.name, game).ok().map(Box::new);
         let Some(seat) = watch.seat.take().or_else(fresh) else {
             return;
         };
-        let thinks = watch.shows_matrices && !seat.has_moves() && game.view().open_count() > 0;
+        let small = game.board().len() <= WITH_MATRICES;
+        let opened = game.view().open_count() > 0;
+        let thinks = watch.shows_matrices && small && opened && !seat.has_moves();
         if shows && thinks && game.counters().safe_left > 0 {
             watch.seat = Some(seat);
-            let view = game.view().clone();
-            self.work(Kind::Matrices, Job::Matrices { view, names });
+            self.work(Kind::Matrices, Job::Matrices(play));
             return;
         }
-        let game = Box::new(game);
         let effort = self.effort;
-        let job = Job::Advise { seat, game, effort };
+        let job = Job::Advise { seat, play, effort };
         self.work(Kind::Advise, job);
     }
 
@@ -111,7 +115,6 @@ impl App {
         let now = self.now;
         let texts = self.look.texts.clone();
         let Some(table) = &mut self.table else { return };
-        let names = table.names();
         let Some(watch) = &mut table.watch else {
             return;
         };
@@ -123,7 +126,7 @@ impl App {
             Ok(None) => return,
             Err(error) => {
                 watch.pace = Pace::Paused;
-                self.complain(strategy_error(&texts, &error));
+                self.complain(texts.strategy_error(&error));
                 return;
             }
         };
@@ -132,41 +135,54 @@ impl App {
         if watch.pace == Pace::Once {
             watch.pace = Pace::Paused;
         }
-        watch.moves += 1;
-        let number = watch.moves;
-        let first = table.game().first_opening().is_none();
-        let opens = matches!(advice.action, Move::Open(_));
-        let unmade = opens && table.play.is_unmade();
-        let change = (!unmade).then(|| table.act(advice.action, Actor::Strategy, now));
-        let change = change.filter(|change| change.refusal.is_none());
         if let Some(cell) = advice.action.cell() {
             table.cursor = cell;
         }
+        match advice.action {
+            // The first move is told when it is made.
+            Move::Open(cell) if table.play.is_unmade() => {
+                self.open(cell, By::Strategy(Box::new(advice)))
+            }
+            action => self.act_as(action, By::Strategy(Box::new(advice))),
+        }
+    }
+
+    /// Says what the strategy has played and why.
+    pub(super) fn tell_move(&mut self, advice: &Advice, first: bool) {
+        let texts = self.look.texts.clone();
+        let Some(table) = &mut self.table else { return };
+        let names = table.names();
         let shows = advice.action.cell();
         let shows = shows.and_then(|cell| table.game().view().number(cell));
+        let Some(watch) = &mut table.watch else {
+            return;
+        };
+        watch.moves += 1;
         let played = PlayedMove {
-            number,
+            number: watch.moves,
             action: advice.action,
             shows,
             guess: !advice.certain && !first,
             why: &texts.reason(&advice.reason, names),
         };
         let numbers = advice.reason.cells.iter();
-        let told = ToldMove {
+        watch.told = Some(ToldMove {
             text: texts.played_move(&played, names),
             marks: numbers.map(|&cell| (cell, Role::Number)).collect(),
+        });
+    }
+
+    /// Stops the strategy where it is; whether it was going on.
+    pub(super) fn halt(&mut self) -> bool {
+        let watch = self.table.as_mut().and_then(|t| t.watch.as_mut());
+        let goes_on = |watch: &&mut Watch| matches!(watch.pace, Pace::Running | Pace::Once);
+        let Some(watch) = watch.filter(goes_on) else {
+            return false;
         };
-        if let Some(watch) = &mut table.watch {
-            watch.told = Some(told);
-        }
-        match (advice.action, change) {
-            (Move::Open(cell), _) if unmade => self.open(cell),
-            (_, Some(change)) => {
-                self.tell_fallback(change.fallback);
-                self.moved();
-            }
-            _ => {}
-        }
+        watch.pace = Pace::Paused;
+        // What it has worked out may not have been played.
+        watch.seat = None;
+        true
     }
 
     /// Hands the game to the strategy, or takes it back.
@@ -243,13 +259,4 @@ impl App {
         }
         self.drive();
     }
-}
-
-fn strategy_error(texts: &Texts, error: &StrategyError) -> String {
-    texts.get(match error {
-        StrategyError::Impossible => Key::WatchImpossible,
-        StrategyError::NoLayout => Key::WatchNoLayout,
-        StrategyError::NothingToPlay => Key::WatchNothing,
-        other => return other.to_string(),
-    })
 }

@@ -112,9 +112,16 @@ impl Driver {
     }
 
     pub fn send(&mut self, event: Event) {
+        self.take_in(event);
+        while self.app.is_behind() {
+            self.take_in(Event::Tick);
+        }
+    }
+
+    fn take_in(&mut self, event: Event) {
         let effects = self.app.update(event, self.now);
-        self.do_all(effects);
         self.keep();
+        self.do_all(effects);
     }
 
     /// Lets time pass, waking the app whenever it asks for it.
@@ -176,10 +183,7 @@ impl Driver {
     /// Does the jobs that wait.
     pub fn work(&mut self) {
         while let Some((ticket, cancel, job)) = self.waiting.pop_front() {
-            let outcome = job.run(&cancel);
-            let effects = self.app.update(Event::Done(ticket, outcome), self.now);
-            self.do_all(effects);
-            self.keep();
+            self.send(Event::Done(ticket, job.run(&cancel)));
         }
     }
 

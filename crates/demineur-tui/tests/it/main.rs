@@ -3,6 +3,7 @@
 mod bytes;
 mod driver;
 mod frames;
+mod jobs;
 mod keeping;
 mod mouse;
 mod playing;

@@ -14,6 +14,17 @@ refuse-hinted-mine = The hint has proven a mine here: { $key } flags it, { $back
 work-lay = Making the board… ({ $key } to stop)
 work-make = Making a board that needs no guess… ({ $key } to stop)
 work-act = Opening… ({ $key } to stop)
+work-jump = Looking for the next cell… ({ $key } to stop)
+work-figures = Working the result out… ({ $key } to stop)
+work-rewind = Playing the moves again… ({ $key } to stop)
+work-share = Writing the code… ({ $key } to stop)
+work-then =
+    { $count ->
+        [one] One thing typed meanwhile comes after it.
+       *[other] { $count } things typed meanwhile come after it.
+    }
+work-stopped = Stopped: that move was not made.
+leaving-acts = A move is still being made, and waited for. { $key } again leaves without it, any other key goes on.
 work-think = Thinking… ({ $key } to stop)
 work-strategy = The strategy is thinking… ({ $key } to stop)
 work-review = Reviewing the game… ({ $key } to stop)

@@ -20,6 +20,17 @@ refuse-hinted-mine = L'indice a prouvé une mine ici : { $key } la marque, { $ba
 work-lay = La grille se prépare… ({ $key } pour arrêter)
 work-make = Recherche d'une grille sans deviner… ({ $key } pour arrêter)
 work-act = Les cases se découvrent… ({ $key } pour arrêter)
+work-jump = Recherche de la case suivante… ({ $key } pour arrêter)
+work-figures = Calcul du résultat… ({ $key } pour arrêter)
+work-rewind = Les coups sont rejoués… ({ $key } pour arrêter)
+work-share = Écriture du code… ({ $key } pour arrêter)
+work-then =
+    { $count ->
+        [one] Une touche tapée entre-temps sera prise en compte après.
+       *[other] { $count } touches tapées entre-temps seront prises en compte après.
+    }
+work-stopped = Arrêté : ce coup n'a pas été joué.
+leaving-acts = Un coup se joue encore : il est attendu. { $key } à nouveau pour quitter sans lui, toute autre touche pour continuer.
 work-think = Réflexion… ({ $key } pour arrêter)
 work-strategy = La stratégie réfléchit… ({ $key } pour arrêter)
 work-review = Bilan de la partie… ({ $key } pour arrêter)
