@@ -237,7 +237,7 @@ impl Terminal<'_> {
         let says = |word: &str| self.colorterm.is_some_and(|value| value.contains(word));
         if self.no_color.is_some_and(|value| !value.is_empty()) || term == "dumb" {
             ColourDepth::Mono
-        } else if says("truecolor") || says("24bit") || term.ends_with("-direct") {
+        } else if says("truecolor") || says("24bit") || has_all_colours(term) {
             ColourDepth::True
         } else if term.contains("256") {
             ColourDepth::TwoFiftySix
@@ -266,6 +266,26 @@ impl Terminal<'_> {
             Glyphs::Emoji
         }
     }
+}
+
+/// Whether a terminal of that name shows all colours, whatever it says besides:
+/// a login elsewhere takes the name along, and nothing else.
+fn has_all_colours(term: &str) -> bool {
+    const NAMES: [&str; 8] = [
+        "alacritty",
+        "contour",
+        "foot",
+        "rio",
+        "wezterm",
+        "xterm-ghostty",
+        "xterm-kitty",
+        "ghostty",
+    ];
+    let is = |name: &&str| {
+        let rest = term.strip_prefix(*name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    term.ends_with("-direct") || NAMES.iter().any(|name| is(&name))
 }
 
 #[cfg(test)]

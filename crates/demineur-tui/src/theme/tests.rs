@@ -276,6 +276,17 @@ fn the_terminal_is_known_by_its_environment() {
     check(term("linux"), ColourDepth::Sixteen);
     check(term("tmux-256color"), ColourDepth::TwoFiftySix);
     check(term("xterm-direct"), ColourDepth::True);
+    for name in [
+        "xterm-kitty",
+        "alacritty",
+        "foot",
+        "foot-extra",
+        "wezterm",
+        "xterm-ghostty",
+    ] {
+        check(term(name), ColourDepth::True);
+    }
+    check(term("footloose"), ColourDepth::Sixteen);
     check(term("dumb"), ColourDepth::Mono);
     check(term("vt100"), ColourDepth::Mono);
     let truecolor = Terminal {
