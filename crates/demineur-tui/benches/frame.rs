@@ -3,14 +3,19 @@
 //!
 //! Each frame differs from the last in every cell, which is the worst case,
 //! and then in one cell, which is what playing is like. Then a move: the key, the
-//! copy of the game for the thread that keeps it, and the frame.
+//! sheet for the thread that keeps it, and the frame. Then moves over millions of
+//! cells beside the screen: by the clock on the wall, since two threads work.
 
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use crossterm::event::{KeyCode, KeyEvent};
 use demineur_core::{Board, BoardSpec, CellId, GraphSpec, Level, Mark, Shown, Tiling};
 use demineur_play::Wish;
+use demineur_solver::strategy::StrategyName;
 use demineur_tui::board::{BoardPane, Picture};
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
 use demineur_tui::{App, Effect, Event, KeyMap, Look, Painter, Sheet, Start};
@@ -96,12 +101,31 @@ fn main() {
     ] {
         line(name, &spec, screen, zoom, frames);
     }
-    println!("bytes a frame                  first  opened  down    up      right   left");
+    println!("bytes a frame                   first  opened  down    up      right   left");
     for size in [(80, 24), (120, 40), (200, 60)] {
-        bytes("square 30x16", BoardSpec::square(30, 16), 99, size);
-        bytes("square 300x300", BoardSpec::square(300, 300), 18_000, size);
-        let hexagonal = BoardSpec::tiled(Tiling::Hexagonal, 300, 300);
-        bytes("hexagonal 300x300", hexagonal, 14_000, size);
+        for (name, board, mines) in [
+            ("square 30x16", BoardSpec::square(30, 16), 99),
+            ("square 300x300", BoardSpec::square(300, 300), 18_000),
+            (
+                "hexagonal 300x300",
+                tiled(Tiling::Hexagonal, 300, 300),
+                14_000,
+            ),
+            (
+                "cairo 100x100",
+                tiled(Tiling::LavesCairoPentagonal, 100, 100),
+                6_000,
+            ),
+            (
+                "dodecagons 30x30",
+                tiled(Tiling::TruncatedHexagonal, 30, 30),
+                400,
+            ),
+        ] {
+            for depth in [ColourDepth::TwoFiftySix, ColourDepth::True] {
+                bytes(name, board.clone(), mines, size, depth);
+            }
+        }
     }
     println!("a move, milliseconds               key      copy     frame");
     for (name, width, height, mines) in [
@@ -111,12 +135,103 @@ fn main() {
     ] {
         a_move(name, BoardSpec::square(width, height), mines, frames);
     }
+    println!("beside the screen, milliseconds          all done  longest  to stop");
+    let million = BoardSpec::square(1000, 1000);
+    let most = BoardSpec::square(5000, 5000);
+    for (name, board, strategy) in [
+        ("a cascade over 1,000,000", &million, None),
+        ("a cascade over 25,000,000", &most, None),
+        ("the same by a strategy", &most, Some(StrategyName::Exact)),
+    ] {
+        beside(name, board.clone(), 1, strategy);
+    }
 }
 
-/// What a terminal of 256 colours is sent: the first frame, and then for each
-/// of some keys the mean of so many.
-fn bytes(name: &str, board: BoardSpec, mines: usize, size: (u16, u16)) {
-    let mut app = app(ColourDepth::TwoFiftySix);
+/// Something that happens beside the screen.
+type Answers = (Sender<Event>, Receiver<Event>);
+
+/// A move over millions of cells: how long it takes until nothing is worked out
+/// any more, the longest time from one frame to the next meanwhile, and how long
+/// it takes until Esc has stopped the same.
+fn beside(name: &str, board: BoardSpec, mines: usize, strategy: Option<StrategyName>) {
+    let mut times = Vec::new();
+    for stops in [false, true] {
+        let mut app = app(ColourDepth::True);
+        if let Some(strategy) = strategy {
+            app.watch_next(strategy, Some(0), true);
+        }
+        start(&mut app, board.clone(), mines);
+        let answers: Answers = channel();
+        let key = if strategy.is_some() { '.' } else { ' ' };
+        let began = Instant::now();
+        let mut under_way = press(&mut app, KeyCode::Char(key), &answers.0);
+        let (mut last, mut longest) = (Instant::now(), Duration::ZERO);
+        let mut painter = Painter::new(Vec::new());
+        let mut stopped = None;
+        while under_way > 0 {
+            let now = began.elapsed().as_millis() as u64;
+            let event = match answers.1.recv_timeout(Duration::from_millis(10)) {
+                Ok(event) => {
+                    under_way -= 1;
+                    event
+                }
+                Err(_) => Event::Tick,
+            };
+            let effects = app.update(event, now);
+            under_way += work(effects, &answers.0);
+            let mut frame = Buffer::empty(Rect::new(0, 0, 120, 40));
+            let seen = app.draw_on(&mut frame);
+            painter.out().clear();
+            painter.paint(&frame, seen).expect("memory takes all");
+            longest = longest.max(last.elapsed());
+            last = Instant::now();
+            if stops && stopped.is_none() && began.elapsed() > Duration::from_millis(200) {
+                stopped = Some(Instant::now());
+                under_way += press(&mut app, KeyCode::Esc, &answers.0);
+            }
+        }
+        times.push(match stopped {
+            Some(stopped) => (stopped.elapsed(), longest),
+            None => (began.elapsed(), longest),
+        });
+    }
+    let millis = |time: Duration| time.as_secs_f64() * 1000.0;
+    let [(all, longest), (stop, _)] = times[..] else {
+        unreachable!("twice")
+    };
+    println!(
+        "{name:<38} {:>8.0} {:>8.1} {:>8.1}",
+        millis(all),
+        millis(longest),
+        millis(stop)
+    );
+}
+
+/// Presses a key; how many jobs are under way because of it.
+fn press(app: &mut App, key: KeyCode, answers: &Sender<Event>) -> usize {
+    work(app.update(Event::Key(KeyEvent::from(key)), 0), answers)
+}
+
+/// Does what is to be done beside the screen; how many jobs that is.
+fn work(effects: Vec<Effect>, answers: &Sender<Event>) -> usize {
+    let mut jobs = 0;
+    for effect in effects {
+        if let Effect::Work(ticket, cancel, job) = effect {
+            let answers = answers.clone();
+            thread::spawn(move || {
+                let sent = answers.send(Event::Done(ticket, job.run(&cancel)));
+                assert!(sent.is_ok(), "whoever asked waits");
+            });
+            jobs += 1;
+        }
+    }
+    jobs
+}
+
+/// What a terminal is sent: the first frame, and then for each of some keys the
+/// mean of so many.
+fn bytes(name: &str, board: BoardSpec, mines: usize, size: (u16, u16), depth: ColourDepth) {
+    let mut app = app(depth);
     start(&mut app, board, mines);
     let mut painter = Painter::new(Vec::new());
     let mut paint = |app: &mut App| {
@@ -131,8 +246,13 @@ fn bytes(name: &str, board: BoardSpec, mines: usize, size: (u16, u16)) {
     let first = paint(&mut app);
     press(&mut app, ' ');
     let opened = paint(&mut app);
+    let colours = if depth == ColourDepth::True {
+        "true"
+    } else {
+        "256"
+    };
     print!(
-        "{name:<20} {:>3}x{:<3} {first:>7} {opened:>7}",
+        "{name:<18} {colours:>4} {:>3}x{:<3} {first:>7} {opened:>7}",
         size.0, size.1
     );
     // As far as the rim of the window first: from there on each key scrolls.

@@ -16,9 +16,9 @@ use demineur_solver::strategy::{Advice, StrategyError};
 use demineur_solver::{Analyser, Budget, Cancel, Effort};
 use demineur_words::Matrices;
 
-use crate::app::table::ShownChances;
 use crate::board::BoardPane;
-use crate::event::Opened;
+use crate::chances::ShownChances;
+use crate::opened::Opened;
 use crate::theme::Glyphs;
 
 /// Which job an answer belongs to.

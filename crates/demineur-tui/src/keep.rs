@@ -13,8 +13,9 @@ use demineur_store::{
 use demineur_words::{Key, Texts};
 
 use crate::app::ScreenTable;
-use crate::event::{Event, Fetch, Opened};
+use crate::event::{Event, Fetch};
 use crate::history::{History, PastGame};
+use crate::opened::Opened;
 
 /// As many games of the past are listed.
 const LISTED: usize = 1000;

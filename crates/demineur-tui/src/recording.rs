@@ -1,14 +1,14 @@
 //! A game as a recording of a terminal that shows it, move by move.
 
 use demineur_core::format::SavedGame;
-use demineur_play::Deal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::{App, Start};
-use crate::event::Opened;
 use crate::look::Look;
+use crate::opened::Opened;
 use crate::painter::Painter;
+use crate::screens;
 
 /// What a terminal was sent, and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,19 +19,39 @@ pub struct Sent {
     pub text: String,
 }
 
+/// The first of these sizes of a terminal in which the whole board is seen; the
+/// last where it is in none.
+///
+/// # Panics
+/// Without any size.
+pub fn room_for(saved: &SavedGame, look: &Look, sizes: &[(u16, u16)]) -> (u16, u16) {
+    let mut app = showing(saved, look.clone());
+    let fits = |&&(width, height): &&(u16, u16)| {
+        app.resize(width, height);
+        app.fit();
+        screens::fits(&app)
+    };
+    let found = sizes.iter().find(fits);
+    *found.or(sizes.last()).expect("a size")
+}
+
+fn showing(saved: &SavedGame, look: Look) -> App {
+    let mut app = App::new(Start::plain(look));
+    app.show_at_once(Opened {
+        replay: true,
+        ..Opened::outside(saved.clone())
+    });
+    app
+}
+
 /// Everything a terminal of that size is sent while a game is looked at, so
 /// many milliseconds a move; the last picture stays a while.
 pub fn recording(saved: &SavedGame, look: Look, size: (u16, u16), pace: u64) -> Vec<Sent> {
-    let mut app = App::new(Start::plain(look));
+    let mut app = showing(saved, look);
     app.resize(size.0, size.1);
+    app.fit();
     let mut painter = Painter::new(Vec::new());
     let moves = saved.game.line().len();
-    let opened = Opened {
-        replay: true,
-        deal: Deal::shared(saved),
-        ..Opened::outside(saved.clone())
-    };
-    app.show_at_once(opened);
     let mut sent = Vec::new();
     for place in 0..=moves {
         app.show_move(place);

@@ -18,8 +18,9 @@ use signal_hook::iterator::Signals;
 use crate::answers::{ASK_GROUND, Answers, Heard};
 use crate::app::{App, LEAVING};
 use crate::courier::{Courier, Report};
-use crate::event::{Effect, Event, Fetch, Opened};
+use crate::event::{Effect, Event, Fetch};
 use crate::keep::Keeper;
+use crate::opened::Opened;
 use crate::terminal::Screen;
 
 /// Reads a file or a share code into a game; or says why not.

@@ -285,7 +285,7 @@ fn has_all_colours(term: &str) -> bool {
         let rest = term.strip_prefix(*name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
-    term.ends_with("-direct") || NAMES.iter().any(|name| is(&name))
+    term.ends_with("-direct") || NAMES.iter().any(is)
 }
 
 #[cfg(test)]

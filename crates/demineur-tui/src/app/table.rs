@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use crossterm::event::MouseButton;
 use demineur_core::format::SavedGame;
-use demineur_core::{CellId, Figures, Game, Help, Move, Shown, Status, View};
+use demineur_core::{CellId, Figures, Game, Help, Move, Shown, Status};
 use demineur_play::{Change, Deal, Uncounted};
-use demineur_solver::Analysis;
 use demineur_solver::hint::Hint;
 use demineur_store::Claim;
 use demineur_words::{CellNames, HintGrade, Key, Role};
@@ -15,9 +14,9 @@ use demineur_words::{CellNames, HintGrade, Key, Role};
 use super::reveal::Reveal;
 use super::watch::Watch;
 use crate::board::BoardPane;
+use crate::chances::ShownChances;
 use crate::history::History;
 use crate::job::By;
-use crate::theme::Chance;
 
 /// A game on the screen.
 pub struct ScreenTable {
@@ -89,33 +88,6 @@ pub(crate) enum Chances {
     Wanted,
     /// Shown.
     On(Box<ShownChances>),
-}
-
-/// The chances of a position.
-pub struct ShownChances {
-    pub analysis: Analysis,
-    /// The cell that tells the figure of the whole sea.
-    pub sea: Option<CellId>,
-}
-
-impl ShownChances {
-    pub fn new(analysis: Analysis, view: &View) -> Self {
-        let sea: Vec<CellId> = {
-            let hidden = view.hidden();
-            hidden.filter(|&cell| analysis.is_sea(cell)).collect()
-        };
-        Self {
-            sea: sea.get(sea.len() / 2).copied(),
-            analysis,
-        }
-    }
-
-    /// What is laid over a cell: the sea's figure once, and at the cursor.
-    pub fn chance(&self, cell: CellId, cursor: CellId) -> Option<Chance> {
-        let told = !self.analysis.is_sea(cell) || self.sea == Some(cell) || cursor == cell;
-        let value = self.analysis.probability(cell)?;
-        Some(Chance { value, told })
-    }
 }
 
 impl Chances {

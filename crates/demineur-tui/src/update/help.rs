@@ -4,8 +4,9 @@ use demineur_core::Help;
 use demineur_solver::hint::{GuessReport, Hint};
 use demineur_words::{HintGrade, Key, Scene as HintScene};
 
-use crate::app::table::{Chances, HintShown, ShownChances};
+use crate::app::table::{Chances, HintShown};
 use crate::app::{App, Kind};
+use crate::chances::ShownChances;
 use crate::job::Job;
 use crate::screens;
 

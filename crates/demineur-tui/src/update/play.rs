@@ -417,7 +417,7 @@ impl App {
 
     /// Makes the whole board fit if it can, as large as that is, and shows the
     /// cursor in the middle.
-    pub(super) fn fit(&mut self) {
+    pub(crate) fn fit(&mut self) {
         let Some(pane) = screens::pane(self) else {
             return;
         };

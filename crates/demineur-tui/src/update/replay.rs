@@ -9,8 +9,8 @@ use demineur_play::review::{Review, play_on};
 use crate::app::{App, Kind, Replay, Scene};
 use crate::board::BoardPane;
 use crate::command::Command;
-use crate::event::Opened;
 use crate::job::{Job, Laid, Laying};
+use crate::opened::Opened;
 use crate::screens;
 use crate::stroke::Stroke;
 

@@ -17,6 +17,7 @@ use demineur_tui::{
 use demineur_words::{Lang, Texts};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use unicode_width::UnicodeWidthStr;
 
 pub struct Driver {
     pub app: App,
@@ -38,21 +39,40 @@ impl Driver {
     }
 
     pub fn with_keeper(lang: Lang, width: u16, height: u16, keeper: Keeper) -> Self {
-        Self::start(lang, width, height, keeper, Level::built_in())
+        Self::start(
+            lang,
+            (width, height),
+            keeper,
+            Level::built_in(),
+            Glyphs::Ascii,
+        )
+    }
+
+    /// The same drawn with these glyphs.
+    pub fn dressed(lang: Lang, width: u16, height: u16, glyphs: Glyphs) -> Self {
+        let keeper = Keeper::new(None, None);
+        Self::start(lang, (width, height), keeper, Level::built_in(), glyphs)
     }
 
     /// The same with these levels to choose from.
     pub fn with_levels(lang: Lang, width: u16, height: u16, levels: Vec<Level>) -> Self {
-        Self::start(lang, width, height, Keeper::new(None, None), levels)
+        let keeper = Keeper::new(None, None);
+        Self::start(lang, (width, height), keeper, levels, Glyphs::Ascii)
     }
 
-    fn start(lang: Lang, width: u16, height: u16, keeper: Keeper, levels: Vec<Level>) -> Self {
+    fn start(
+        lang: Lang,
+        (width, height): (u16, u16),
+        keeper: Keeper,
+        levels: Vec<Level>,
+        glyphs: Glyphs,
+    ) -> Self {
         let texts = Arc::new(Texts::new(lang));
         let theme = Theme::new(
             ColourDepth::Mono,
             Background::Dark,
             Palette::Classic,
-            Glyphs::Ascii,
+            glyphs,
         );
         let look = Look {
             theme,
@@ -274,7 +294,14 @@ impl Driver {
         let buffer = terminal.backend().buffer();
         let mut text = String::new();
         for y in 0..self.size.1 {
-            let line: String = (0..self.size.0).map(|x| buffer[(x, y)].symbol()).collect();
+            let mut line = String::new();
+            let mut x = 0;
+            while x < self.size.0 {
+                let symbol = buffer[(x, y)].symbol();
+                line.push_str(symbol);
+                // What is wide stands in two columns.
+                x += UnicodeWidthStr::width(symbol).max(1) as u16;
+            }
             text.push_str(line.trim_end());
             text.push('\n');
         }

@@ -9,6 +9,7 @@ mod past;
 mod replay;
 mod table;
 mod watch;
+mod whole;
 
 use demineur_core::Status;
 use demineur_store::GameKey;

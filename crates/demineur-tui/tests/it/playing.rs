@@ -606,3 +606,19 @@ fn zqsd_move_once_they_are_chosen() {
     playing.keys("Q");
     assert!(playing.has_quit);
 }
+
+#[test]
+fn why_a_strategy_does_not_play_is_said_in_the_language() {
+    use demineur_solver::strategy::StrategyError;
+    use demineur_words::Texts;
+    let [english, french] = [Lang::En, Lang::Fr].map(Texts::new);
+    for error in [
+        StrategyError::Impossible,
+        StrategyError::NoLayout,
+        StrategyError::NothingToPlay,
+    ] {
+        let said = french.strategy_error(&error);
+        assert_ne!(said, english.strategy_error(&error));
+        assert_ne!(said, error.to_string());
+    }
+}

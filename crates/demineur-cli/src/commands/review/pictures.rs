@@ -7,7 +7,7 @@ use std::sync::Arc;
 use demineur_core::format::SavedGame;
 use demineur_core::picture::{Film, SvgOptions, gif, svg_film};
 use demineur_tui::theme::{Background, ColourDepth, Glyphs, Palette, Theme};
-use demineur_tui::{KeyMap, Look, recording};
+use demineur_tui::{KeyMap, Look, recording, room_for};
 use demineur_words::{Key, Texts};
 use serde_json::json;
 
@@ -15,9 +15,9 @@ use crate::args::ReviewArgs;
 use crate::error::Failure;
 use crate::{files, source};
 
-/// Columns and rows of the recorded terminal: of the usual one, or of a larger
-/// one for larger boards.
-const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+/// Columns and rows of the recorded terminal: of the usual one, or of the first
+/// larger one in which the whole board is seen.
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (160, 50), (200, 60)];
 /// Dots for the side of a cell of a GIF.
 const UNIT: f64 = 20.0;
 
@@ -72,8 +72,7 @@ fn cast(saved: &SavedGame, args: &ReviewArgs, texts: &Texts) -> String {
         animates: false,
         chord_on_click: true,
     };
-    let cells = saved.game.board().len();
-    let (width, height) = SIZES[usize::from(cells > 300)];
+    let (width, height) = room_for(saved, &look, &SIZES);
     let title = texts.level_said(&demineur_play::label(saved));
     let head = json!({"version": 2, "width": width, "height": height, "title": title});
     let sent = recording(saved, look, (width, height), args.pace);

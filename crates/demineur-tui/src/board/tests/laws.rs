@@ -397,3 +397,28 @@ fn the_nearest_cell_is_found_where_looking_at_all_finds_it() {
         }
     }
 }
+
+/// Half of a dodecagon's size is no size for the triangles beside it.
+#[test]
+fn no_board_of_polygons_starts_smaller_than_it_can_be_read() {
+    for tiling in Tiling::ALL {
+        let board = BoardSpec::tiled(tiling, 9, 9).build().expect("a board");
+        let mut pane = BoardPane::new(&board, Glyphs::Unicode);
+        if demineur_words::Rows::of(&board).is_some() {
+            continue;
+        }
+        let usual = pane.usual_size();
+        let mut tried = 0;
+        pane.fit(|pane| {
+            let size = pane.full_size();
+            assert!(
+                size.0 >= usual.0 && size.1 >= usual.1,
+                "{tiling:?}: {size:?}"
+            );
+            tried += 1;
+            false
+        });
+        assert!(tried > 0, "{tiling:?}");
+        assert_eq!(pane.full_size(), usual, "{tiling:?}");
+    }
+}
