@@ -8,6 +8,7 @@ use std::time::Duration;
 use demineur_core::{Actor, Move};
 use demineur_play::Seat;
 use demineur_solver::Budget;
+use demineur_solver::strategy::StrategyError;
 use demineur_words::{CellNames, Key, PlayedMove};
 
 use super::console::Stop;
@@ -28,7 +29,7 @@ pub fn play<R: BufRead, W: Write>(
     let mut number = 0;
     loop {
         let advice = seat.next(table.game(), &budget);
-        let said = |error| refused(table.console.texts().strategy_error(&error));
+        let said = |error: StrategyError| refused(table.console.texts().strategy_error(&error));
         let Some(advice) = advice.map_err(said)? else {
             return Ok(());
         };
