@@ -10,7 +10,7 @@ use demineur_words::{Key, Texts};
 use crate::error::Failure;
 use crate::{asked, files};
 
-/// Reads a file, standard input for `-`, or a share code.
+/// Reads a file, standard input for `-`, a share code or a link.
 pub fn read(source: &str, texts: &Texts) -> Result<Found, Failure> {
     read_within(source, Limits::default(), texts)
 }
@@ -36,7 +36,7 @@ fn read_within(source: &str, limits: Limits, texts: &Texts) -> Result<Found, Fai
         let bytes = files::read_bytes(source, texts)?;
         return recognise(source, &bytes, limits, texts);
     }
-    Found::read_code(source, limits).map_err(|errors| {
+    Found::read_word(source, limits).map_err(|errors| {
         let cause = texts.said(&errors);
         let values = [("path", source.into()), ("cause", cause.into())];
         Failure::Refused(texts.with(Key::ErrorSource, values))

@@ -3,7 +3,7 @@
 
 use demineur_core::format::{
     BoardLine, FormatErrors, Limits, Parsed, Position, SavedGame, ShareCode, Spot, read_boards,
-    utf8,
+    utf8, value_in_link,
 };
 use demineur_core::{Board, CellId, Game, GameParams, Level, ParamsError};
 use serde_json::Value;
@@ -127,12 +127,21 @@ impl Found {
         if Position::begins_drawing(text) || Position::lacks_mines(start) {
             return Ok(Position::from_drawing(text, limits)?.map(Self::Position));
         }
+        if Position::begins_mine(start) {
+            return Ok(Position::from_mine(text, limits)?.map(Self::Position));
+        }
         if Self::begins_lines(text) {
             let lines: Result<Vec<BoardLine>, _> = read_boards(text).collect();
             return Ok(plain(Self::Lines(lines?)));
         }
         if start.starts_with('D') {
-            return Ok(plain(Self::read_code(text, limits)?));
+            return Ok(plain(Self::read_word(text, limits)?));
+        }
+        if is_link(start) {
+            return match Position::is_mine_link(start) || value_in_link(start, "code").is_some() {
+                true => Ok(plain(Self::read_word(start, limits)?)),
+                false => Err(FoundError::Unknown),
+            };
         }
         Err(FoundError::Unknown)
     }
@@ -175,12 +184,30 @@ impl Found {
         word.is_some_and(is_number) && !is_graph(start)
     }
 
-    /// The game of a share code.
+    /// The game of a share code or of a link that holds one, or the position of
+    /// a link to JSMinesweeper.
+    ///
+    /// ```
+    /// use demineur_core::format::Limits;
+    /// use demineur_play::Found;
+    /// let code = "D1AAEICQkKKgABoAsAAQ3N9P";
+    /// let link = format!("http://127.0.0.1:8383/?code={code}&by=Ann");
+    /// assert!(matches!(Found::read_word(&link, Limits::default())?, Found::Game(..)));
+    /// let link = "https://davidnhill.github.io/JSMinesweeper/?board=9x9x10";
+    /// assert!(matches!(Found::read_word(link, Limits::default())?, Found::Position(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When it cannot be read as one.
-    pub fn read_code(word: &str, limits: Limits) -> Result<Self, FormatErrors> {
-        let saved = ShareCode::decode_within(word, limits)?;
+    pub fn read_word(word: &str, limits: Limits) -> Result<Self, FormatErrors> {
+        let code = value_in_link(word, "code").map(|(_, code)| code);
+        if code.is_none() && is_link(word.trim()) {
+            return Ok(Self::Position(
+                Position::from_mine_link(word, limits)?.value,
+            ));
+        }
+        let saved = ShareCode::decode_within(code.unwrap_or(word), limits)?;
         Ok(Self::Game(Box::new(saved), Form::Code))
     }
 
@@ -314,6 +341,10 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }
 
+fn is_link(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
+}
+
 /// Whether that begins as the lines of a graph do: `0: 1 2`.
 fn is_graph(start: &str) -> bool {
     let first = start.lines().next().unwrap_or_default();
@@ -407,6 +438,27 @@ mod tests {
         let bare = Found::read(b".1#\n.1#\n", Limits::default());
         let told = bare.expect_err("no mines").to_string();
         assert!(told.contains("mines 10"), "{told}");
+    }
+
+    #[test]
+    fn what_other_programs_share_is_found() {
+        let position = |text: &str| {
+            let found = Found::read(text.as_bytes(), Limits::default());
+            match found.expect("it is read").value {
+                Found::Position(position) => position.to_json(),
+                other => panic!("{other:?}"),
+            }
+        };
+        let mine = position("3x1x1\n1HF\n");
+        // A digit, a hidden cell, a flag, in runs.
+        let link = "https://davidnhill.github.io/JSMinesweeper/?analysis=adabaaablS2";
+        assert_eq!(position(link), mine);
+        let unknown = |text: &str| {
+            let found = Found::read(text.as_bytes(), Limits::default());
+            assert_eq!(found.unwrap_err(), FoundError::Unknown, "{text}");
+        };
+        unknown("https://example.org/");
+        unknown("hello");
     }
 
     #[test]

@@ -14,7 +14,9 @@ mod graph;
 mod json;
 mod layout;
 mod levels;
+mod link;
 mod mbf;
+mod mine;
 mod position;
 mod problem;
 mod reader;
@@ -23,6 +25,7 @@ mod save;
 mod share;
 
 pub use boards::{BoardLine, read_boards};
+pub use link::value_in_link;
 pub use mbf::MbfError;
 pub use position::Position;
 pub use problem::{FormatErrors, Limits, Location, Parsed, Problem, Spot, utf8};

@@ -63,6 +63,15 @@ drawn-one-of = expected one of { $names }, found { $found }
 level-name = a level needs a name
 level-none = expected at least one level, such as { $example }
 level-twice = a level of this name is there already; capitals do not tell levels apart
+mine-head = expected the width, the height and the mines, such as "30x16x99"
+mine-row = expected { $expected } cells in this row, found { $found }
+mine-rows = expected { $expected } rows, found { $found }
+mine-more-rows = expected { $expected } rows, and here is one more
+link-none = this link holds no position: there is no "analysis=" in it
+link-sign = expected a letter or a digit, found '{ $found }'
+link-short = expected the size and the mines in 8 characters, found only { $found }
+link-more = expected { $cells } cells, and these are more
+link-few = expected { $cells } cells, found { $found }
 mbf-head = expected a header of 4 bytes, found only { $count }
 mbf-bytes = expected { $expected } bytes for { $mines } mines, found { $found }
 mbf-outside = mine { $mine } at column { $column }, row { $row } is not on the board of { $size }

@@ -62,6 +62,15 @@ drawn-one-of = il faut l'un de { $names }, et voici { $found }
 level-name = un niveau a besoin d'un nom
 level-none = il faut au moins un niveau, comme { $example }
 level-twice = un niveau de ce nom est déjà là ; les majuscules ne distinguent pas les niveaux
+mine-head = il faut la largeur, la hauteur et les mines, comme « 30x16x99 »
+mine-row = il faut { $expected } cases dans cette ligne, et en voici { $found }
+mine-rows = il faut { $expected } lignes, et en voici { $found }
+mine-more-rows = il faut { $expected } lignes, et en voici une de plus
+link-none = ce lien ne porte pas de position : il ne contient pas « analysis= »
+link-sign = il faut une lettre ou un chiffre, et voici « { $found } »
+link-short = il faut la taille et les mines en 8 caractères, et il n'y en a que { $found }
+link-more = il faut { $cells } cases, et en voici davantage
+link-few = il faut { $cells } cases, et en voici { $found }
 mbf-head = il faut un début de 4 octets, et il n'y en a que { $count }
 mbf-bytes = il faut { $expected } octets pour autant de mines ({ $mines }), et il y en a { $found }
 mbf-outside = la mine { $mine } (colonne { $column }, ligne { $row }) n'est pas sur la grille de { $size }
