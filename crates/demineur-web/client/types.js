@@ -86,9 +86,14 @@
  * @typedef {{consistent: true, exact: boolean, layouts: string|null,
  *   mine_probability: Record<string, number>, safe: number[], mines: number[],
  *   best: BestMove|null,
- *   text?: string, note?: string|null, helped?: string[]}} Analysis
+ *   text?: string, labels?: Label[], note?: string|null, helped?: string[]}} Analysis
  * @typedef {{consistent: false, conflict: number[], mine_count: boolean, text?: string,
- *   note?: string|null, helped?: string[]}} Conflict
+ *   labels?: Label[], note?: string|null, helped?: string[]}} Conflict
+ * @typedef {{strategy: string, count: number,
+ *   moves: {action: string, cell: number|null, opens: boolean, certain: boolean}[], text: string,
+ *   labels: Label[], note: string|null, helped: string[]}} AdviceAnswer
+ * @typedef {{kind: "position"|"board"|"game"|"code"|"layout"|"mbf"|"boards", position: Position,
+ *   code: string|null, over: boolean}} Handed what was handed over, recognised by its content
  */
 
 /**
@@ -101,7 +106,7 @@
 /**
  * A move of a reviewed game: an opening has a verdict, a flag has evidence, another mark neither.
  * @typedef {{move: number, action: string, millis: number, help?: string[], text: string,
- *   details: string[], verdict?: string, risk?: Chance, least_risk?: Chance, exploded?: boolean,
+ *   details: string[], labels?: Label[], verdict?: string, risk?: Chance, least_risk?: Chance, exploded?: boolean,
  *   opened?: number, safest?: number[], safest_count?: number, easiest?: object, best?: BestMove,
  *   kept?: {share: number, by: string}, win_before?: Chance, win_after?: Chance,
  *   evidence?: string, mine_probability?: Chance, wrong?: boolean|null}} ReviewMove

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use demineur_core::ParamsError;
 use demineur_core::format::FormatErrors;
-use demineur_play::AskError;
+use demineur_play::{AskError, FoundError};
 use demineur_solver::generate::GenerateError;
 use demineur_words::{Key, Texts};
 use serde_json::{Value, json};
@@ -37,6 +37,10 @@ pub enum Problem {
     },
     /// A board, position, code or rules that cannot be read.
     Format(FormatErrors),
+    /// What was handed over is of no kind that is known.
+    Unreadable,
+    /// What was handed over holds no position: boards to choose from.
+    NoPosition,
     /// A game that cannot start.
     Params(ParamsError),
     /// A game that cannot be what was asked for.
@@ -124,6 +128,8 @@ pub enum Problem {
         /// Which there are.
         names: String,
     },
+    /// `cheat` was asked about a position, whose mines nobody knows.
+    NoLayout,
     /// `cheat` was asked to play with mines the player does not know.
     NoCheat,
     /// No board without guesses was made.
@@ -155,12 +161,15 @@ impl Problem {
             Self::BadJson(_) | Self::NotASocket => StatusCode::BAD_REQUEST,
             Self::BadField { .. }
             | Self::Format(_)
+            | Self::Unreadable
+            | Self::NoPosition
             | Self::Params(_)
             | Self::Ask(_)
             | Self::TooManyCells { .. }
             | Self::TooLargeToAnalyse { .. }
             | Self::TooManyLabGames { .. }
             | Self::NoStrategy { .. }
+            | Self::NoLayout
             | Self::BadNickname
             | Self::TooManyKept { .. }
             | Self::Generate(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -193,6 +202,8 @@ impl Problem {
             Self::BadJson(_) => "bad_json",
             Self::BadField { .. } => "bad_field",
             Self::Format(_) => "bad_format",
+            Self::Unreadable => "unreadable",
+            Self::NoPosition => "no_position",
             Self::Params(ParamsError::TooManyMines { .. }) => "too_many_mines",
             Self::Params(_) => "bad_board",
             Self::Ask(AskError::NoLevel { .. }) => "no_level",
@@ -225,6 +236,7 @@ impl Problem {
             Self::NoTransfer => "no_transfer",
             Self::TooManyKept { .. } => "too_many_kept",
             Self::NoStrategy { .. } => "no_strategy",
+            Self::NoLayout => "no_layout",
             Self::NoCheat => "no_cheat",
             Self::Generate(_) => "no_board",
             Self::NotASocket => "not_a_socket",
@@ -248,7 +260,9 @@ impl Problem {
                     ("expected", expected.as_str().into()),
                 ],
             ),
-            Self::Format(errors) => errors.to_string(),
+            Self::Format(errors) => texts.said(errors),
+            Self::Unreadable => texts.get(Key::WebUnreadable),
+            Self::NoPosition => texts.get(Key::WebNoPosition),
             // Its texts name the options of the command, which are our fields.
             Self::Params(error) => texts.params_error(error).replace("--", ""),
             Self::Ask(error) => texts.ask_error(error).replace("--", ""),
@@ -292,6 +306,7 @@ impl Problem {
                 texts.with(Key::WebTooManyKept, [("most", (*most).into())])
             }
             Self::NoStrategy { name, names } => named(texts, Key::WebNoStrategy, name, names),
+            Self::NoLayout => texts.get(Key::WatchNoLayout),
             Self::NoCheat => texts.get(Key::WebNoCheat),
             Self::Generate(error) => texts.generate_error(error).replace("--", ""),
             Self::NotASocket => texts.get(Key::WebNotASocket),
@@ -336,6 +351,17 @@ fn named(texts: &Texts, key: Key, name: &str, names: &str) -> String {
 impl From<FormatErrors> for Problem {
     fn from(errors: FormatErrors) -> Self {
         Self::Format(errors)
+    }
+}
+
+impl From<FoundError> for Problem {
+    fn from(error: FoundError) -> Self {
+        match error {
+            FoundError::Format(errors) => Self::Format(errors),
+            FoundError::Params(error) => Self::Params(error),
+            FoundError::Ask(error) => error.into(),
+            FoundError::Unknown => Self::Unreadable,
+        }
     }
 }
 

@@ -113,10 +113,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Visit {
     }
 }
 
-/// A body as text.
-pub struct Text(pub String);
+/// A body as it came.
+pub struct Raw(pub Bytes);
 
-impl<S: Send + Sync> FromRequest<S> for Text {
+impl<S: Send + Sync> FromRequest<S> for Raw {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
@@ -134,9 +134,21 @@ impl<S: Send + Sync> FromRequest<S> for Text {
             StatusCode::PAYLOAD_TOO_LARGE => Problem::BodyTooLarge { most },
             _ => Problem::BadJson("the body cannot be read".to_owned()),
         })?;
+        drop(unheard);
+        Ok(Self(bytes))
+    }
+}
+
+/// A body as text.
+pub struct Text(pub String);
+
+impl<S: Send + Sync> FromRequest<S> for Text {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let Raw(bytes) = Raw::from_request(request, state).await?;
         let text = String::from_utf8(bytes.into());
         let text = text.map_err(|_| Problem::BadJson("the body is no UTF-8".to_owned()))?;
-        drop(unheard);
         Ok(Self(text))
     }
 }

@@ -13,6 +13,7 @@ mod offline;
 mod pages;
 mod play;
 mod players;
+mod position;
 mod review;
 mod shared;
 mod socket;
@@ -47,6 +48,8 @@ pub const PATHS: &[(&str, &[&str])] = &[
     ("/api/v1/picture.png", &["get"]),
     ("/api/v1/geometry", &["get"]),
     ("/api/v1/analyze", &["post"]),
+    ("/api/v1/advice", &["post"]),
+    ("/api/v1/position", &["post"]),
     ("/api/v1/lab/compare", &["post"]),
     ("/api/v1/lab/sweep", &["post"]),
     ("/api/v1/stats", &["get"]),
@@ -87,6 +90,8 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/v1/picture.png", get(shared::picture))
         .route("/api/v1/geometry", get(geometry::of_board))
         .route("/api/v1/analyze", post(analyze::analyze))
+        .route("/api/v1/advice", post(analyze::advice))
+        .route("/api/v1/position", post(position::read))
         .route("/api/v1/lab/compare", post(lab::compare))
         .route("/api/v1/lab/sweep", post(lab::sweep))
         .route("/api/v1/stats", get(players::stats))

@@ -4,19 +4,21 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::Uri;
 use demineur_core::format::{SavedGame, ShareCode};
 use demineur_core::{Figures, Game, Level};
 use demineur_play::label;
 use demineur_play::review::{Review, ReviewOptions};
-use demineur_words::{CellNames, Texts, review_json};
+use demineur_words::{CellNames, Texts, lettered, review_json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::analyze::Drawn;
 use crate::app::App;
 use crate::error::Problem;
 use crate::pool::Effort;
-use crate::visit::{Form, Visit};
-use crate::wire::{code, status};
+use crate::visit::{Form, Visit, query};
+use crate::wire::{code, labels, status};
 
 /// Games played out for each estimate: half of what the command does.
 const PLAYOUTS: u32 = 32;
@@ -25,8 +27,10 @@ const PLAYOUTS: u32 = 32;
 pub async fn of_game(
     State(app): State<Arc<App>>,
     visit: Visit,
+    uri: Uri,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
+    let drawn = query(&uri)?;
     let room = app.room(&id, visit).await?;
     let live = room.hold().await?;
     if !live.game().status().is_over() {
@@ -34,7 +38,7 @@ pub async fn of_game(
     }
     let saved = live.table.session.saved().clone();
     drop(live);
-    review(&app, visit, id, move |_| Ok(saved)).await
+    review(&app, visit, drawn, id, move |_| Ok(saved)).await
 }
 
 /// The code of a shared game.
@@ -47,16 +51,19 @@ pub struct CodeForm {
 pub async fn of_code(
     State(app): State<Arc<App>>,
     visit: Visit,
+    uri: Uri,
     Form(form): Form<CodeForm>,
 ) -> Result<Json<Value>, Problem> {
+    let drawn = query(&uri)?;
     let limits = app.format_limits();
     let decode = move |_: &Effort| Ok(ShareCode::decode_within(&form.code, limits)?);
-    review(&app, visit, "code".to_owned(), decode).await
+    review(&app, visit, drawn, "code".to_owned(), decode).await
 }
 
 async fn review(
     app: &Arc<App>,
     visit: Visit,
+    drawn: Drawn,
     source: String,
     find: impl FnOnce(&Effort) -> Result<SavedGame, Problem> + Send + 'static,
 ) -> Result<Json<Value>, Problem> {
@@ -70,22 +77,30 @@ async fn review(
         };
         let review = Review::of(&saved, &options).ok_or(Problem::TooLong)?;
         let texts = shared.office.speech.texts(visit.lang);
-        Ok(told(&source, &saved, &review, texts))
+        Ok(told(&source, &saved, &review, &drawn, texts))
     });
     thought.await?.map(Json)
 }
 
 /// The JSON of `demineur review --json`, with sentences and with all that the
 /// page needs to draw the game.
-fn told(source: &str, saved: &SavedGame, review: &Review, texts: &Texts) -> Value {
+fn told(source: &str, saved: &SavedGame, review: &Review, drawn: &Drawn, texts: &Texts) -> Value {
     let game = &saved.game;
-    let names = CellNames::of(game.board());
+    let names = CellNames::in_picture(game.board(), drawn.turned);
     let mut json = review_json(source, saved, review, texts);
     for (place, reviewed) in review.moves.iter().enumerate() {
-        json["moves"][place]["text"] = texts.reviewed_move(place + 1, reviewed, names).into();
-        json["moves"][place]["details"] = texts.decision_details(reviewed, names).into();
+        let mut lines = vec![texts.reviewed_move(place + 1, reviewed, names)];
+        lines.extend(texts.decision_details(reviewed, names));
+        // All that is said of a move shares its letters.
+        let (said, letters) = lettered(&lines.join("\n"));
+        let mut said = said.lines();
+        json["moves"][place]["text"] = said.next().into();
+        json["moves"][place]["details"] = said.collect();
+        json["moves"][place]["labels"] = json!(labels(letters));
     }
-    json["summary"] = texts.review_summary(review, names).into();
+    // Cells that only a letter could name have a sign of their own on the board.
+    let summary = texts.review_summary(review, names).into_iter();
+    json["summary"] = summary.filter(|line| lettered(line).1.is_empty()).collect();
     json["board"] = serde_json::from_str(&game.params().board.to_json()).unwrap_or_default();
     json["mines"] = game.params().mines.into();
     let level = label(saved);

@@ -40,6 +40,18 @@ impl Fuzzer {
                 "board": {"tiling": "hex", "width": 3, "height": 3}, "total_mines": 2,
                 "revealed": {"0": 1, "4": 2}, "marks": {"1": "mine"}, "first_click": "any"
             })],
+            "/api/v1/advice" => {
+                let strategies = ["zeros", "exact", "csp", "pinv", "limited-search", "cheat"];
+                vec![json!({"strategy": self.pick(&strategies), "position": {
+                    "board": {"tiling": "hex", "width": 3, "height": 3}, "total_mines": 2,
+                    "revealed": {"0": 1, "4": 2}, "marks": {"1": "mine"}
+                }})]
+            }
+            "/api/v1/position" => vec![
+                json!({"board": {"tiling": "hex", "width": 3, "height": 3}, "total_mines": 2}),
+                json!({"board": {"tiling": "hex", "width": 3, "height": 3}, "mines": [1, 2]}),
+                json!({"cells": 3, "edges": [[0, 1]]}),
+            ],
             "/api/v1/review" => vec![json!({"code": "D1AAEICQkKKgABoAsAAQ3N9P"})],
             "/api/v1/player" => vec![json!({"nickname": "Ada"})],
             "/api/v1/games/{id}/moves" => vec![
@@ -179,7 +191,7 @@ impl Fuzzer {
         );
         if answer.status.is_client_error()
             && method != Method::HEAD
-            && template != "/api/v1/analyze"
+            && !["/api/v1/analyze", "/api/v1/advice"].contains(&template)
         {
             answer.code();
         }

@@ -21,5 +21,6 @@ mod secrecy;
 mod server;
 mod shared;
 mod slow;
+mod study;
 mod thinking;
 mod well;

@@ -122,6 +122,11 @@ async fn the_document_holds_together_and_describes_what_is_answered() {
     let analysis = browser.post("/api/v1/analyze", position).await.good();
     assert_eq!(names(&analysis), schema("Analysis"));
     assert_eq!(names(&analysis["best"]), schema("BestMove"));
+    let advice = format!(r#"{{"strategy":"csp","position":{position}}}"#);
+    let advice = browser.post("/api/v1/advice", advice).await.good();
+    assert_eq!(names(&advice), schema("Advice"));
+    let handed = browser.post("/api/v1/position", position).await.good();
+    assert_eq!(names(&handed), schema("Handed"));
     let board = browser
         .get("/api/v1/leaderboard?level=beginner")
         .await
