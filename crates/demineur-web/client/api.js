@@ -32,7 +32,10 @@ export async function send(method, path, body, signal) {
   url.searchParams.set("lang", language());
   /** @type {RequestInit} */
   const sent = { method, signal: signal ?? null };
-  if (body !== undefined) {
+  if (body instanceof Blob) {
+    sent.body = body;
+    sent.headers = { "content-type": "application/octet-stream" };
+  } else if (body !== undefined) {
     sent.body = JSON.stringify(body);
     sent.headers = { "content-type": "application/json" };
   }

@@ -25,6 +25,9 @@ import { HIDDEN, OPENING } from "./types.js";
  * @property {(cell: number, by: By) => boolean} [chords] whether the primary act opens around it
  * @property {(cell: number) => string} describe
  * @property {(event: KeyboardEvent, cell: number) => boolean} [key] other keys; true when used
+ * @property {() => "draw"|"move"} [dragging] where cells are drawn: what a drag does
+ * @property {(cell: number, begins: boolean, second: boolean) => void} [stroke]
+ * @property {() => void} [strokeEnds]
  */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -292,6 +295,25 @@ export class Board {
     this.#fitted = false;
     this.camera.zoom(event.clientX - box.x, event.clientY - box.y, factor);
     this.#moved();
+  }
+
+  dragging() {
+    return this.acts.dragging?.() ?? null;
+  }
+
+  /**
+   * @param {number|null} cell
+   * @param {boolean} begins
+   * @param {boolean} second
+   */
+  stroke(cell, begins, second) {
+    if (cell === null) return;
+    if (begins) this.#stand(cell);
+    this.acts.stroke?.(cell, begins, second);
+  }
+
+  strokeEnds() {
+    this.acts.strokeEnds?.();
   }
 
   canPan() {

@@ -32,6 +32,17 @@ export function svg(tag, props = {}, ...children) {
 }
 
 /**
+ * Whether keys write there.
+ * @param {EventTarget|null} target
+ */
+export function isTyping(target) {
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=checkbox], [type=range]), textarea, select")
+  );
+}
+
+/**
  * Puts new children in the place of the old ones.
  * @param {Element} element
  * @param {...(Node|string|null|undefined|false)} children

@@ -9,7 +9,7 @@
 /**
  * What a pointer may ask of a board.
  * @typedef {object} Handled
- * @property {(event: PointerEvent|WheelEvent) => number|null} cellAt
+ * @property {(event: {clientX: number, clientY: number}) => number|null} cellAt
  * @property {(cell: number, by: By) => void} primary
  * @property {(cell: number, by: By) => void} secondary
  * @property {(cell: number) => void} chord
@@ -20,11 +20,23 @@
  * @property {(dx: number, dy: number) => void} pan
  * @property {(event: {clientX: number, clientY: number}, factor: number) => void} zoom
  * @property {() => boolean} canPan
+ * @property {() => "draw"|"move"|null} dragging what a drag does where it does not begin an act
+ * @property {(cell: number|null, begins: boolean, second: boolean) => void} stroke a drag that
+ *   draws is on a cell; by the right button it is the second
+ * @property {() => void} strokeEnds
  * @property {() => {longPress: number, vibrate: boolean, touchStart: boolean}} settings
+ */
+
+/**
+ * What a pointer holds down: where it is, and what becomes of it.
+ * @typedef {{cell: number|null, x: number, y: number, by: By,
+ *   mode: "open"|"chord"|"mark"|"drag"|"stroke"|"done", second?: boolean}} Press
  */
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
 const DRAG = 10;
+/** A stroke is followed in steps no longer than this, however fast the hand is. */
+const STEP = 5;
 
 export class Hands {
   /**
@@ -49,10 +61,7 @@ export class Hands {
 
   /** @type {Map<number, {x: number, y: number}>} */
   #fingers = new Map();
-  /**
-   * @type {{cell: number|null, x: number, y: number, by: By,
-   *   mode: "open"|"chord"|"mark"|"drag"|"done"}|null}
-   */
+  /** @type {Press|null} */
   #press = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #holding;
@@ -83,13 +92,28 @@ export class Hands {
   #cancel(event) {
     this.#fingers.delete(event.pointerId);
     clearTimeout(this.#holding);
-    this.#press = null;
+    this.#drop();
     this.board.preview(null, false);
+  }
+
+  /** Nothing is pressed any more; a stroke ends where it is. */
+  #drop() {
+    if (this.#press?.mode === "stroke") this.board.strokeEnds();
+    this.#press = null;
   }
 
   /** @param {PointerEvent} event */
   #buttonDown(event) {
     const cell = this.board.cellAt(event);
+    const dragging = this.board.dragging();
+    if (dragging) {
+      const { clientX: x, clientY: y, button } = event;
+      const moves = dragging === "move" || button === 1 || event.shiftKey;
+      const second = button === 2;
+      this.#press = { cell, x, y, by: "mouse", mode: moves ? "drag" : "stroke", second };
+      if (!moves) this.board.stroke(cell, true, second);
+      return;
+    }
     const place = { cell, x: event.clientX, y: event.clientY, by: /** @type {By} */ ("mouse") };
     if (event.button === 2) {
       this.#press = { ...place, mode: "mark" };
@@ -108,6 +132,7 @@ export class Hands {
 
   /** @param {PointerEvent} event */
   #buttonChange(event) {
+    if (this.board.dragging()) return;
     const both = (event.buttons & 3) === 3;
     if (both && this.#press) {
       this.#press = {
@@ -132,6 +157,10 @@ export class Hands {
     }
     if (press.mode === "drag") {
       this.#drag(event, press);
+      return;
+    }
+    if (press.mode === "stroke") {
+      this.#strokeTo(event, press);
       return;
     }
     const cell = this.board.cellAt(event);
@@ -160,6 +189,24 @@ export class Hands {
     press.y = event.clientY;
   }
 
+  /**
+   * Draws from where the stroke is to where the hand is now.
+   * @param {PointerEvent} event
+   * @param {Press} press
+   */
+  #strokeTo(event, press) {
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STEP));
+    for (let step = 1; step <= steps; step++) {
+      const [x, y] = [press.x + (dx * step) / steps, press.y + (dy * step) / steps];
+      const cell = this.board.cellAt({ clientX: x, clientY: y });
+      if (cell !== press.cell) this.board.stroke(cell, false, press.second ?? false);
+      press.cell = cell;
+    }
+    press.x = event.clientX;
+    press.y = event.clientY;
+  }
+
   /** @param {PointerEvent} event */
   #release(event) {
     this.#finish(event);
@@ -169,6 +216,7 @@ export class Hands {
   /** @param {PointerEvent} event */
   #finish(event) {
     const press = this.#press;
+    if (press?.mode === "stroke") this.board.strokeEnds();
     this.#press = event.buttons === 0 ? null : press && { ...press, mode: "done" };
     this.board.preview(null, false);
     if (!press || press.cell === null || this.board.cellAt(event) !== press.cell) return;
@@ -194,13 +242,19 @@ export class Hands {
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     clearTimeout(this.#holding);
     if (this.#fingers.size > 1) {
-      this.#press = null;
+      this.#drop();
       this.board.preview(null, false);
       return;
     }
     const cell = this.board.cellAt(event);
+    const dragging = this.board.dragging();
+    if (dragging === "move") {
+      this.#press = { cell, x: event.clientX, y: event.clientY, by: "touch", mode: "drag" };
+      return;
+    }
     const { longPress, vibrate, touchStart } = this.board.settings();
-    if (touchStart && cell !== null) {
+    // What may become a stroke, or the first of two fingers, waits to be known.
+    if (touchStart && cell !== null && !dragging) {
       const by = /** @type {const} */ ("touch");
       this.#press = { cell, x: event.clientX, y: event.clientY, by, mode: "done" };
       this.board.primary(cell, by);
@@ -235,9 +289,15 @@ export class Hands {
       Math.hypot(event.clientX - (press?.x ?? finger.x), event.clientY - (press?.y ?? finger.y)) >
       DRAG;
     if (press?.mode === "open" && far) {
-      press.mode = "drag";
+      const draws = this.board.dragging() === "draw";
+      press.mode = draws ? "stroke" : "drag";
       clearTimeout(this.#holding);
       this.board.preview(null, false);
+      if (draws) this.board.stroke(press.cell, true, false);
+    }
+    if (press?.mode === "stroke") {
+      this.#strokeTo(event, press);
+      return;
     }
     if (!press || press.mode === "drag") {
       this.board.pan(event.clientX - finger.x, event.clientY - finger.y);
@@ -269,9 +329,14 @@ export class Hands {
     clearTimeout(this.#holding);
     this.#fingers.delete(event.pointerId);
     const press = this.#press;
-    this.#press = null;
+    this.#drop();
     this.board.preview(null, false);
-    if (press?.mode === "open" && press.cell !== null && this.board.cellAt(event) === press.cell) {
+    if (press?.mode !== "open" || press.cell === null) return;
+    if (this.board.cellAt(event) !== press.cell) return;
+    if (this.board.dragging() === "draw") {
+      this.board.stroke(press.cell, true, false);
+      this.board.strokeEnds();
+    } else {
       this.board.primary(press.cell, "touch");
     }
   }

@@ -23,6 +23,14 @@ export function fitted(geometry) {
   return turned;
 }
 
+/**
+ * Tells when boards may be drawn otherwise.
+ * @param {() => void} act
+ */
+export function onTurn(act) {
+  matchMedia(UPRIGHT).addEventListener("change", act);
+}
+
 export class Turned extends Geometry {
   /** @param {Geometry} plain */
   constructor(plain) {

@@ -14,6 +14,7 @@ const FOLDER = fileURLToPath(new URL("../../../docs/screenshots/", import.meta.u
 const MOST_BYTES = 150_000;
 
 const DESK = { viewport: { width: 1280, height: 900 } };
+const SMALLER = { viewport: { width: 1180, height: 820 } };
 const SMALL = { viewport: { width: 970, height: 610 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LAPTOP = { viewport: { width: 1366, height: 768 } };
@@ -121,7 +122,7 @@ const PICTURES = [
   ],
   [
     "review",
-    { ...DESK, locale: "fr-FR", colorScheme: "dark" },
+    { ...SMALLER, locale: "fr-FR", colorScheme: "dark" },
     async ({ page, player }) => {
       await player.open(`/?level=intermediate&seed=3${OPENING}`);
       await player.moves(() => player.click(120));

@@ -29,7 +29,7 @@ import { Table } from "../play/table.js";
 import { Told } from "../play/told.js";
 import { Welcome } from "../play/welcome.js";
 import { Windows } from "../play/windows.js";
-import { positionHash } from "../position.js";
+import { analysisLink } from "../position.js";
 import { choose, onChoice, settings } from "../settings.js";
 import { t } from "../texts.js";
 import { listenToKeys } from "../play/keys.js";
@@ -200,7 +200,7 @@ class PlayPage {
       t("analyse"),
     );
     analyse.addEventListener("click", () => {
-      if (this.table.state) analyse.href = `/analysis#${positionHash(this.table.state)}`;
+      if (this.table.state) analyse.href = analysisLink(this.table.state);
     });
     const element = h(
       "div",

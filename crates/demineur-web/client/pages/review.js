@@ -3,14 +3,18 @@
 import { gamePath, get, post } from "../api.js";
 import { Board } from "../board.js";
 import { boardName, describe, levelName } from "../describe.js";
-import { h } from "../dom.js";
+import { fill, h, isTyping } from "../dom.js";
 import { geometryOf } from "../boards.js";
 import { NAMES, boxes } from "../figures.js";
+import { handOn } from "../play/share.js";
+import { settings } from "../settings.js";
 import { tellMove } from "../study/movecard.js";
 import { Replay } from "../study/replay.js";
 import { riskPlot } from "../study/riskplot.js";
 import { Timeline } from "../study/timeline.js";
+import { isMistake } from "../study/verdictname.js";
 import { number, percent, seconds, t } from "../texts.js";
+import { fitted, onTurn } from "../turned.js";
 import { HIDDEN } from "../types.js";
 
 /** @typedef {import("../types.js").Review} Review */
@@ -32,10 +36,17 @@ export async function open(shell) {
   const wait = h("p", { class: "waiting", role: "status" }, t("review_wait"));
   shell.main.append(wait);
   try {
+    // How the board is drawn is known once there is one: the sentences about it come again then.
+    const ask = (/** @type {boolean} */ turned) => {
+      const query = `?turned=${turned}`;
+      return game
+        ? get(gamePath(game, `/review${query}`))
+        : post(`/api/v1/review${query}`, { code });
+    };
     /** @type {Review} */
-    const review = await (game ? get(gamePath(game, "/review")) : post("/api/v1/review", { code }));
+    const review = await ask(false);
     const geometry = await geometryOf(review.board, game);
-    new ReviewPage(shell, review, geometry, game).show();
+    new ReviewPage(shell, review, geometry, game, ask).show();
   } finally {
     wait.remove();
   }
@@ -47,12 +58,17 @@ class ReviewPage {
    * @param {Review} review
    * @param {Geometry} geometry
    * @param {string|null} game the player's own game; a shared one has only its code
+   * @param {(turned: boolean) => Promise<Review>} ask
    */
-  constructor(shell, review, geometry, game) {
+  constructor(shell, review, geometry, game, ask) {
     this.shell = shell;
     this.review = review;
-    this.geometry = geometry;
+    this.laid = geometry;
+    this.geometry = fitted(geometry);
     this.game = game;
+    this.ask = ask;
+    this.shared = h("div", { class: "shared", "aria-live": "polite" });
+    this.summary = h("div", {}, ...summaryOf(review));
     this.stage = h("div", { class: "stage" });
     this.card = h("section", { class: "card move", id: "move", "aria-live": "polite" });
     this.shown = new Int32Array(review.cells).fill(HIDDEN);
@@ -60,17 +76,32 @@ class ReviewPage {
       primary: (cell) => this.#whenOpened(cell),
       secondary: () => {},
       chord: () => {},
-      describe: (cell) => describe(cell, this.shown[cell], geometry),
-      key: (event) => this.#key(event),
+      describe: (cell) => describe(cell, this.shown[cell], this.geometry),
+      // Arrows step through the moves, here too; with Shift they walk over the cells.
+      key: (event) => !event.shiftKey && this.#key(event),
     });
+    const mistakes = review.moves.flatMap((move, at) => (isMistake(move) ? [at + 1] : []));
     const go = (/** @type {number} */ frame) => this.replay.goTo(frame);
     this.replay = new Replay(
       review.moves.map(({ millis }) => millis),
+      mistakes,
       (frame) => this.#go(frame),
     );
     this.timeline = new Timeline(review.moves, go);
     this.plot = riskPlot(review.moves, go);
+    // Nobody has to hit its cells.
+    this.board.seeWhole(true);
+    window.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || isTyping(event.target) || isSlider(event.target)) return;
+      if (document.querySelector("dialog[open]") || event.shiftKey) return;
+      if (this.#key(event)) event.preventDefault();
+    });
+    onTurn(() => this.#turn());
   }
+
+  /** Which way the sentences about the board were asked for last. */
+  #turned = false;
+  #title = "";
 
   show() {
     const { review, shell } = this;
@@ -78,7 +109,7 @@ class ReviewPage {
     const outcome = t(review.status === "won" ? "won" : "lost");
     const made = review.no_guess ? ` · ${t("no_guess")}` : "";
     const title = `${level}${boardName(review)}${made} · ${outcome}`;
-    shell.main.classList.add("play", "study");
+    shell.main.classList.add("play", "study", "review");
     shell.main.append(
       h(
         "div",
@@ -90,13 +121,42 @@ class ReviewPage {
           h("p", { class: "note" }, title),
         ),
         this.stage,
-        this.replay.element,
         this.plot.element,
+        this.replay.element,
+        h("p", { class: "note keys-note" }, t("review_keys", { before: "P", after: "N" })),
       ),
       h("div", { class: "side" }, this.#figures(), this.card, this.timeline.element),
     );
-    this.board.show(this.geometry, this.shown, { label: title, showZero: false });
+    this.#title = title;
+    this.#lay();
     this.replay.goTo(firstTold(review));
+    this.#speak();
+  }
+
+  #lay() {
+    this.board.show(this.geometry, this.shown, { label: this.#title, showZero: false });
+  }
+
+  /** The screen is held otherwise. */
+  #turn() {
+    const geometry = fitted(this.laid);
+    if (geometry === this.geometry) return;
+    this.geometry = geometry;
+    this.#lay();
+    this.#go(this.replay.frame);
+    this.#speak();
+  }
+
+  /** Has the moves told with the columns and lines that are seen. */
+  async #speak() {
+    const turned = this.geometry !== this.laid;
+    if (turned === this.#turned) return;
+    this.#turned = turned;
+    const review = await this.ask(turned).catch(() => null);
+    if (!review || turned !== this.#turned) return;
+    this.review = review;
+    fill(this.summary, ...summaryOf(review));
+    this.#go(this.replay.frame);
   }
 
   #figures() {
@@ -133,8 +193,7 @@ class ReviewPage {
         "details",
         { class: "summary" },
         h("summary", {}, t("details")),
-        // The lines are as long as a terminal's.
-        ...review.summary.map((line) => h("p", {}, line.replace(/\s+/g, " "))),
+        this.summary,
       ),
       h(
         "div",
@@ -146,17 +205,13 @@ class ReviewPage {
         ),
         h("a", { class: "button", href: `/?code=${review.code}` }, t("play_code")),
       ),
+      this.shared,
     );
   }
 
-  async #share() {
+  #share() {
     const link = `${location.origin}/review?code=${this.review.code}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.shell.say(t("share_copied"));
-    } catch {
-      this.shell.say(link);
-    }
+    return handOn(link, this.shared, (text) => this.shell.whisper(text));
   }
 
   /** @param {number} frame how many frames have been played */
@@ -176,9 +231,10 @@ class ReviewPage {
     this.board.setMarks(
       best.map((one) => [one, "best"]),
       cell,
+      move?.labels,
     );
     const playOn = this.#isOver() && frame > 0 ? () => this.#playOn(frame - 1) : null;
-    tellMove(this.card, { move, geometry: this.geometry, playOn });
+    tellMove(this.card, { move, playOn });
     this.timeline.mark(frame);
     this.plot.mark(frame);
   }
@@ -211,12 +267,30 @@ class ReviewPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === "PageDown") this.replay.step(1);
-    else if (event.key === "PageUp") this.replay.step(-1);
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { replay } = this;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // Letters may be switched off, as everywhere: programs that listen to speech type them.
+    const letter = settings.keysOn ? key : "";
+    if (key === "ArrowRight") replay.step(1);
+    else if (key === "ArrowLeft") replay.step(-1);
+    else if (key === "Home") replay.goTo(0);
+    else if (key === "End") replay.goTo(this.review.moves.length);
+    else if (letter === "n") replay.toMistake(1);
+    else if (letter === "p") replay.toMistake(-1);
     else return false;
     return true;
   }
 }
+
+/** @param {EventTarget|null} target */
+const isSlider = (target) => target instanceof HTMLInputElement && target.type === "range";
+
+/**
+ * The lines are as long as a terminal's.
+ * @param {Review} review
+ */
+const summaryOf = ({ summary }) => summary.map((line) => h("p", {}, line.replace(/\s+/g, " ")));
 
 /**
  * The frame to look at first: the worst opening, or the end.

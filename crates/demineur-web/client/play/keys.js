@@ -1,5 +1,6 @@
 /** Keys that work anywhere on the page of play. */
 
+import { isTyping } from "../dom.js";
 import { actOf, keyOf, label, shortcut } from "../keys.js";
 import { onChoice, settings } from "../settings.js";
 
@@ -102,12 +103,4 @@ export function listenToKeys(page) {
     event.preventDefault();
     act();
   });
-}
-
-/** @param {EventTarget|null} target */
-function isTyping(target) {
-  return (
-    target instanceof HTMLElement &&
-    target.matches("input:not([type=checkbox], [type=range]), textarea, select")
-  );
 }

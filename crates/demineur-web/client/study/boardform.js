@@ -5,73 +5,105 @@ import { h } from "../dom.js";
 import { check, choice, entry } from "../fields.js";
 import { t } from "../texts.js";
 
-/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").BoardSpec} BoardSpec */
 
-/**
- * @param {import("../types.js").Meta} meta
- * @param {Position} position
- * @param {(position: Position) => void} change
- * @returns {Node[]}
- */
-export function boardForm(meta, position, change) {
-  const { board } = position;
-  // Another board has other cells: what was drawn stays only if the cells do.
-  const fresh = (/** @type {Partial<import("../types.js").BoardSpec>} */ parts) =>
-    change({ ...position, board: { ...board, ...parts }, revealed: {}, marks: {} });
-  const size = (/** @type {"width"|"height"|"depth"} */ name) =>
-    entry(
-      t(name),
-      { type: "number", min: 1, max: 200, value: board[name] ?? 1, id: `analysis-${name}` },
-      (value) => {
-        if (Number(value) >= 1) later(() => fresh({ [name]: Number(value) }));
-      },
-    );
-  return [
-    choice(
+/** A number that is typed counts so long after its last digit, or when its field is left. */
+const CALM = 500;
+
+/** Made once: a form that were made anew would take the keyboard away from its field. */
+export class BoardForm {
+  /**
+   * @param {import("../types.js").Meta} meta
+   * @param {object} acts
+   * @param {(parts: Partial<BoardSpec>) => void} acts.board
+   * @param {(mines: number) => void} acts.mines
+   * @param {() => void} acts.clear
+   */
+  constructor(meta, acts) {
+    const side = (/** @type {"width"|"height"|"depth"} */ name) =>
+      this.#entry(name, { min: 1, max: 500 }, (value) => acts.board({ [name]: value }));
+    const tiling = choice(
       t("tiling"),
       tilingOptions(meta),
-      board.tiling ?? "square",
-      (tiling) => fresh({ tiling, depth: tiling === "cube" ? 3 : undefined }),
+      "square",
+      (name) => acts.board({ tiling: name, depth: name === "cube" ? 3 : undefined }),
       "analysis-tiling",
-    ),
-    h(
-      "div",
-      { class: "pair" },
-      size("width"),
-      size("height"),
-      board.tiling === "cube" ? size("depth") : null,
-      entry(
-        t("mines"),
-        { type: "number", min: 0, value: position.total_mines, id: "analysis-mines" },
-        (value) => later(() => change({ ...position, total_mines: Number(value) })),
+    );
+    const touch = choice(
+      t("touch"),
+      [
+        ["corner", t("touch_corner")],
+        ["edge", t("touch_edge")],
+      ],
+      "corner",
+      (how) => acts.board({ touch: how }),
+      "analysis-touch",
+    );
+    const wrap = check(t("wrap"), false, (on) => acts.board({ wrap: on }), "analysis-wrap");
+    this.tiling = /** @type {HTMLSelectElement} */ (tiling.querySelector("select"));
+    this.touch = /** @type {HTMLSelectElement} */ (touch.querySelector("select"));
+    this.wrap = /** @type {HTMLInputElement} */ (wrap.querySelector("input"));
+    this.depth = side("depth");
+    this.element = h(
+      "section",
+      { class: "card" },
+      tiling,
+      h(
+        "div",
+        { class: "pair" },
+        side("width"),
+        side("height"),
+        this.depth,
+        this.#entry("mines", { min: 0 }, acts.mines),
       ),
-    ),
-    h(
-      "div",
-      { class: "pair" },
-      choice(
-        t("touch"),
-        [
-          ["corner", t("touch_corner")],
-          ["edge", t("touch_edge")],
-        ],
-        board.touch ?? "corner",
-        (touch) => fresh({ touch }),
-      ),
-      check(t("wrap"), board.wrap ?? false, (wrap) => fresh({ wrap })),
-    ),
-    h("button", { type: "button", id: "analysis-clear", onclick: () => fresh({}) }, t("clear")),
-  ];
-}
+      h("div", { class: "pair" }, touch, wrap),
+      h("button", { type: "button", id: "analysis-clear", onclick: acts.clear }, t("clear")),
+    );
+  }
 
-/** @type {ReturnType<typeof setTimeout>|undefined} */
-let timer;
+  /** @type {Map<string, HTMLInputElement>} */
+  #numbers = new Map();
 
-/**
- * Not at every digit typed.
- * @param {() => void} act
- */
-function later(act) {
-  clearTimeout(timer);
-  timer = setTimeout(act, 500);
+  /**
+   * @param {"width"|"height"|"depth"|"mines"} name
+   * @param {{min: number, max?: number}} range
+   * @param {(value: number) => void} act
+   */
+  #entry(name, range, act) {
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let timer;
+    const commit = () => {
+      clearTimeout(timer);
+      const value = Number(input.value);
+      if (input.value !== "" && Number.isInteger(value) && value >= range.min) act(value);
+    };
+    const label = entry(
+      t(name),
+      { type: "number", ...range, id: `analysis-${name}`, onchange: commit },
+      () => {
+        clearTimeout(timer);
+        timer = setTimeout(commit, CALM);
+      },
+    );
+    const input = /** @type {HTMLInputElement} */ (label.querySelector("input"));
+    this.#numbers.set(name, input);
+    return label;
+  }
+
+  /**
+   * Shows a board, but leaves alone what is being typed.
+   * @param {BoardSpec} board
+   * @param {number} mines
+   */
+  show(board, mines) {
+    const { tiling = "square", width = 1, height = 1, depth = 1 } = board;
+    for (const [name, value] of Object.entries({ width, height, depth, mines })) {
+      const input = this.#numbers.get(name);
+      if (input && input !== document.activeElement) input.value = String(value);
+    }
+    this.tiling.value = board.adjacency ? "" : tiling;
+    this.touch.value = board.touch ?? "corner";
+    this.wrap.checked = board.wrap ?? false;
+    this.depth.hidden = tiling !== "cube";
+  }
 }

@@ -11,7 +11,7 @@ export class Brushes {
     this.offer(8);
   }
 
-  /** @type {"cycle"|number} */
+  /** @type {"cycle"|"move"|number} */
   #brush = "cycle";
   #most = 0;
 
@@ -31,23 +31,30 @@ export class Brushes {
       ...numbers,
       this.#button(FLAG, icon("flag"), t("brush_flag")),
       this.#button(HIDDEN, icon("close"), t("brush_hide")),
+      this.#button("move", icon("move"), t("brush_move")),
     );
     this.#show();
   }
 
+  /** Whether a drag moves the board: nothing is drawn then. */
+  get moves() {
+    return this.#brush === "move";
+  }
+
   /**
-   * What a cell shows after a stroke.
+   * What a stroke draws that begins at a cell which shows this.
    * @param {number} code
    * @param {number} most
    */
   stroke(code, most) {
+    if (this.#brush === "move") return code;
     if (this.#brush !== "cycle") return code === this.#brush ? HIDDEN : this.#brush;
     if (code < 0) return 0;
     return code < most ? code + 1 : HIDDEN;
   }
 
   /**
-   * @param {"cycle"|number} brush
+   * @param {"cycle"|"move"|number} brush
    * @param {string|Node} face
    * @param {string} label
    */

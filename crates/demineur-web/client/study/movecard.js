@@ -1,23 +1,21 @@
 /** One move of a review: what it was, its risk, and what would have been best. */
 
-import { nameOf } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { percent, seconds, t } from "../texts.js";
 import { verdictName, verdictTone } from "./verdictname.js";
 
 /** @typedef {import("../types.js").ReviewMove} ReviewMove */
-/** @typedef {import("../geometry.js").Geometry} Geometry */
 
 /**
  * @param {HTMLElement} host
- * @param {{move: ReviewMove|null, geometry: Geometry, playOn: (() => void)|null}} what
+ * @param {{move: ReviewMove|null, playOn: (() => void)|null}} what
  */
-export function tellMove(host, { move, geometry, playOn }) {
+export function tellMove(host, { move, playOn }) {
   if (!move) {
     fill(host, h("h2", {}, t("move_none")));
     return;
   }
-  const list = figures(move, geometry);
+  const list = figures(move);
   fill(
     host,
     h(
@@ -27,7 +25,6 @@ export function tellMove(host, { move, geometry, playOn }) {
       " ",
       h("span", { class: `badge ${verdictTone(move)}` }, verdictName(move)),
     ),
-    h("p", {}, nameOf(Number(move.action.slice(1)), geometry), " · ", seconds(move.millis, 1)),
     list.length > 0 &&
       h(
         "dl",
@@ -40,18 +37,17 @@ export function tellMove(host, { move, geometry, playOn }) {
 }
 
 /**
+ * What its sentences have no figures for, cells are named there.
  * @param {ReviewMove} move
- * @param {Geometry} geometry
  * @returns {[string, string][]}
  */
-function figures(move, geometry) {
+function figures(move) {
   /** @type {[string, string][]} */
-  const list = [];
+  const list = [[t("stat_clock"), seconds(move.millis, 1)]];
   if (move.risk) list.push([t("risk"), chance(move.risk)]);
   if (move.least_risk && move.least_risk.value !== move.risk?.value) {
     list.push([t("least_risk"), chance(move.least_risk)]);
   }
-  if (move.best) list.push([t("best_move"), nameOf(move.best.cell, geometry)]);
   if (typeof move.win_before?.value === "number") {
     list.push([t("win_chance"), `${chance(move.win_before)} → ${chance(move.win_after)}`]);
   }

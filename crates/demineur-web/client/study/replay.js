@@ -12,9 +12,11 @@ const SHORTEST = 60;
 export class Replay {
   /**
    * @param {number[]} times when each frame was played, in milliseconds
+   * @param {number[]} mistakes the frames to jump to, in ascending order
    * @param {(frame: number) => void} go
    */
-  constructor(times, go) {
+  constructor(times, mistakes, go) {
+    this.mistakes = mistakes;
     this.times = times;
     this.go = go;
     this.scrubber = h("input", {
@@ -43,6 +45,12 @@ export class Replay {
         { type: "button", class: "square", id, title: label, "aria-label": label, onclick },
         icon(name),
       );
+    this.before = tool("mistake_before", t("mistake_before"), "mistake-before", () =>
+      this.toMistake(-1),
+    );
+    this.after = tool("mistake_after", t("mistake_after"), "mistake-after", () =>
+      this.toMistake(1),
+    );
     this.element = h(
       "div",
       { class: "replay" },
@@ -54,6 +62,8 @@ export class Replay {
         this.button,
         tool("forward", t("replay_forward"), "frame-forward", () => this.step(1)),
         tool("last", t("replay_last"), "frame-last", () => this.goTo(times.length)),
+        this.before,
+        this.after,
         slider(
           t("replay_speed"),
           { min: -2, max: 5, step: 1, value: 0, id: "replay-speed" },
@@ -96,10 +106,26 @@ export class Replay {
     this.goTo(this.frame + by);
   }
 
+  /** @param {1|-1} way */
+  toMistake(way) {
+    const next = this.#mistake(way);
+    if (next !== undefined) this.goTo(next);
+  }
+
+  /** @param {1|-1} way */
+  #mistake(way) {
+    return way > 0
+      ? this.mistakes.find((frame) => frame > this.frame)
+      : this.mistakes.filter((frame) => frame < this.frame).at(-1);
+  }
+
   /** @param {number} frame */
   #show(frame) {
     this.frame = Math.min(Math.max(frame, 0), this.times.length);
     this.scrubber.value = String(this.frame);
+    // They keep the keyboard where there is no further one.
+    this.before.ariaDisabled = String(this.#mistake(-1) === undefined);
+    this.after.ariaDisabled = String(this.#mistake(1) === undefined);
     this.go(this.frame);
   }
 

@@ -1,15 +1,13 @@
 /** What an analysis found, in figures and words. */
 
-import { nameOf } from "../describe.js";
 import { fill, h } from "../dom.js";
 import { percent, t } from "../texts.js";
 
 /**
  * @param {HTMLElement} host
  * @param {import("../types.js").Analysis} analysis
- * @param {import("../geometry.js").Geometry} geometry
  */
-export function tellAnalysis(host, analysis, geometry) {
+export function tellAnalysis(host, analysis) {
   const { best } = analysis;
   /** @type {[string, string][]} */
   const list = [
@@ -21,10 +19,7 @@ export function tellAnalysis(host, analysis, geometry) {
     [t("result_mines"), String(analysis.mines.length)],
   ];
   if (best) {
-    list.push(
-      [t("result_best"), nameOf(best.cell, geometry)],
-      [t("result_risk"), percent(best.mine_probability, 2)],
-    );
+    list.push([t("result_risk"), percent(best.mine_probability, 2)]);
     if (best.win_probability !== null)
       list.push([t("result_win"), percent(best.win_probability, 2)]);
   }
@@ -36,8 +31,8 @@ export function tellAnalysis(host, analysis, geometry) {
       { class: "figures two" },
       ...list.map(([label, value]) => h("div", {}, h("dt", {}, label), h("dd", {}, value))),
     ),
-    best ? h("p", { class: "told" }, best.why) : null,
-    !best && analysis.text ? h("p", { class: "note lines" }, analysis.text) : null,
+    // Its figures stand above; its first line names the cell, and says why.
+    h("p", { class: "told" }, (analysis.text ?? "").split("\n", 1)[0]),
     analysis.note ? h("p", { class: "warning" }, analysis.note) : null,
   );
 }

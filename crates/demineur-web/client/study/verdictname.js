@@ -12,6 +12,12 @@ export function verdictName(move) {
 }
 
 /**
+ * Whether a move was worse than it had to be.
+ * @param {ReviewMove} move
+ */
+export const isMistake = (move) => ["needless", "blunder"].includes(verdictTone(move));
+
+/**
  * @param {ReviewMove} move
  * @returns {"quiet"|"guess"|"needless"|"blunder"}
  */

@@ -117,7 +117,7 @@ scene("a shared review opens by its code and is played on", async ({ page, playe
   await page.click("#review-link");
   await page.waitForSelector("#moves li");
   await page.click("#share-review");
-  await page.waitForSelector(".toast");
+  await page.waitForSelector(".copied");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\/review\?code=D1/);
   await context.clearCookies();

@@ -143,6 +143,74 @@ export class FirefoxPage {
     await this.page.click(selector);
   }
 
+  /**
+   * @param {string} selector
+   * @param {string} value
+   */
+  async fill(selector, value) {
+    await this.waitForSelector(selector);
+    await this.page.$eval(
+      selector,
+      (field, text) => {
+        const input = /** @type {HTMLInputElement} */ (field);
+        input.focus();
+        input.value = text;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      value,
+    );
+  }
+
+  /**
+   * @param {string} selector
+   * @param {string} value
+   */
+  async selectOption(selector, value) {
+    await this.waitForSelector(selector);
+    await this.page.select(selector, value);
+  }
+
+  /** @param {string} selector */
+  async focus(selector) {
+    await this.waitForSelector(selector, { state: "attached" });
+    await this.page.focus(selector);
+  }
+
+  /** @param {string} selector */
+  async inputValue(selector) {
+    await this.waitForSelector(selector, { state: "attached" });
+    return this.page.$eval(selector, (field) => /** @type {HTMLInputElement} */ (field).value);
+  }
+
+  /** @param {string} selector */
+  async isDisabled(selector) {
+    await this.waitForSelector(selector, { state: "attached" });
+    return this.page.$eval(selector, (button) => /** @type {HTMLButtonElement} */ (button).disabled);
+  }
+
+  async goBack() {
+    await this.page.evaluate(() => history.back());
+  }
+
+  /**
+   * The few calls of a locator: each finds its element anew.
+   * @param {string} selector
+   */
+  locator(selector) {
+    return {
+      click: () => this.click(selector),
+      focus: () => this.focus(selector),
+      fill: (/** @type {string} */ value) => this.fill(selector, value),
+      getAttribute: (/** @type {string} */ name) => this.getAttribute(selector, name),
+      textContent: () => this.textContent(selector),
+      inputValue: () => this.inputValue(selector),
+      isVisible: async () => (await (await this.page.$(selector))?.isVisible()) ?? false,
+      count: async () => (await this.page.$$(selector)).length,
+      waitFor: () => this.waitForSelector(selector),
+    };
+  }
+
   /** @param {string} selector */
   async check(selector) {
     await this.waitForSelector(selector);

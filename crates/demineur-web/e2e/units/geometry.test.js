@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { Cubes } from "../../client/cubes.js";
 import { Lattice } from "../../client/lattice.js";
 import { Patch } from "../../client/patch.js";
+import { refit } from "../../client/study/refit.js";
 import { Server } from "../support/server.js";
 
 /** @type {Server} */
@@ -105,4 +106,14 @@ test("a board of 250,000 cells is laid out without a list of them", async () => 
   const [x, y] = made.centre(125_250);
   assert.equal(made.cellAt(x, y), 125_250);
   assert.ok(made.inside(x - 5, y - 5, x + 5, y + 5).length < 400);
+});
+
+test("a drawing keeps its place in a unit that repeats, on a larger board and back", () => {
+  const board = (/** @type {number} */ side) => {
+    const spec = { tiling: "truncated_square", width: side, height: 6 };
+    return new Lattice(spec, units.truncated_square, "");
+  };
+  const [small, large] = [board(6), board(9)];
+  const shown = Array.from({ length: small.cells }, (_, cell) => cell % 3);
+  assert.deepEqual([...refit(refit(shown, small, large), large, small)], shown);
 });

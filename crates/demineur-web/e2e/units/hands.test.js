@@ -8,8 +8,8 @@ import { Hands } from "../../client/hands.js";
 class Surface extends EventTarget {
   setPointerCapture() {}
 
-  /** @param {{open?: number[], chords?: number[]}} [cells] */
-  constructor({ open = [], chords = [] } = {}) {
+  /** @param {{open?: number[], chords?: number[], dragging?: "draw"|"move"|null}} [cells] */
+  constructor({ open = [], chords = [], dragging = null } = {}) {
     super();
     /** @type {string[]} */
     this.said = [];
@@ -28,6 +28,10 @@ class Surface extends EventTarget {
       pan: (dx) => say(`pan ${dx}`),
       zoom: () => say("zoom"),
       canPan: () => false,
+      dragging: () => dragging,
+      stroke: (cell, begins, second) =>
+        say(`${begins ? "begin" : "on"} ${cell}${second ? " second" : ""}`),
+      strokeEnds: () => say("end"),
       settings: () => ({ touchStart: false, longPress: 10, vibrate: false }),
     });
   }
@@ -99,3 +103,51 @@ function poll(surface, done) {
   if (surface.said.some((what) => what.startsWith("secondary"))) done();
   else setTimeout(() => poll(surface, done), 1);
 }
+
+test("a drag that draws leaves out no cell, however fast it is", () => {
+  const surface = new Surface({ dragging: "draw" });
+  surface
+    .does("down", { buttons: 1 })
+    .does("move", { button: -1, buttons: 1, clientX: 45 })
+    .does("up", { clientX: 45 });
+  assert.deepEqual(surface.said, ["begin 0", "on 1", "on 2", "on 3", "on 4", "end", "-"]);
+});
+
+test("the right button draws the second way, and the middle one moves the board", () => {
+  const surface = new Surface({ dragging: "draw" });
+  surface.does("down", { button: 2, buttons: 2 }).does("up", { button: 2 });
+  assert.deepEqual(surface.said, ["begin 0 second", "end", "-"]);
+  const moved = new Surface({ dragging: "draw" });
+  moved
+    .does("down", { button: 1, buttons: 4 })
+    .does("move", { button: -1, buttons: 4, clientX: 25 })
+    .does("up", { button: 1, clientX: 25 });
+  assert.deepEqual(moved.said, ["pan 20", "-"]);
+});
+
+test("a finger that may still become two draws nothing", () => {
+  const finger = (/** @type {number} */ id, /** @type {number} */ x) => ({
+    pointerType: "touch",
+    pointerId: id,
+    clientX: x,
+  });
+  const surface = new Surface({ dragging: "draw" });
+  surface.does("down", finger(1, 5)).does("down", finger(2, 55)).does("move", finger(2, 75));
+  surface.does("up", finger(2, 75)).does("up", finger(1, 5));
+  assert.ok(!surface.said.some((what) => /begin|on/.test(what)), String(surface.said));
+  const one = new Surface({ dragging: "draw" });
+  one.does("down", finger(1, 5)).does("move", finger(1, 25)).does("up", finger(1, 25));
+  assert.deepEqual(
+    one.said.filter((what) => /begin|on|end/.test(what)),
+    ["begin 0", "on 1", "on 2", "end"],
+  );
+});
+
+test("a board that is moved by hand is not drawn on", () => {
+  const surface = new Surface({ dragging: "move" });
+  surface
+    .does("down", { buttons: 1 })
+    .does("move", { button: -1, buttons: 1, clientX: 25 })
+    .does("up", { clientX: 25 });
+  assert.deepEqual(surface.said, ["pan 20", "-"]);
+});

@@ -166,11 +166,14 @@ const MANY: &[&str] = &[
 ];
 
 /// Of English sentences of libraries only what their code says can be said.
-const LIBRARY: [&str; 8] = [
+const LIBRARY: [&str; 11] = [
     "ascii-row",
     "drawn-columns",
     "drawn-row",
+    "link-few",
+    "link-more",
     "mbf-bytes",
+    "mine-row",
     "mines-fit",
     "mines-said",
     "play-count",

@@ -349,30 +349,53 @@ page-share-by-hand = Copy this link:
 ## The page: analysis
 
 page-analysis-title = Analyse a position
-page-analysis-text = Draw what you see: choose a number and click cells, or click a cell again and again. Then every certain cell, all exact chances and the best move appear.
-page-brush = What a click draws
+page-analysis-text = Draw what you see, by clicks and strokes; or paste or drop a position or a game of any program. Then every certain cell, all exact chances and the best move appear.
+page-brush = What a click or a stroke draws
 page-brush-cycle = +1
 page-brush-cycle-title = One more at each click
 page-brush-hide = Hide
 page-brush-flag = { action-flag }
-page-analysis-keys = Keyboard: digits, F, backspace. Right click: flag.
+page-brush-move = Move the board
+page-undo = Undo
+page-redo = Redo
+page-open-file = Open a file…
+page-copy-link = Copy the link
+page-analysis-keys = Keyboard: digits, F, backspace, Ctrl Z. Right button: flag. The middle button, or two fingers, move the board.
+page-analysis-large = This position is too large for an address: copy it as text.
+page-analysis-address-bad = The address holds no position that can be read: { $why }
+page-address-unknown = unknown words
+page-address-cut = it was not copied whole
+page-drop = Drop it here
+page-taken-position = Read: a position.
+page-taken-board = Read: a board. It has no mines yet: say how many.
+page-taken-game = Read: a saved game, as it stands.
+page-taken-code = Read: a shared game, as it stands.
+page-taken-layout = Read: a layout. Nothing of it is open yet.
+page-taken-mbf = Read: a board in MBF. Nothing of it is open yet.
+page-taken-boards = Read: the first board of the file. Nothing of it is open yet.
+page-ask-strategy = Ask a strategy
+page-ask = Ask
+page-ask-more =
+    { $more ->
+        [one] and { $more } more move
+       *[other] and { $more } more moves
+    }
 page-clear = Clear
 page-result = Result
 page-result-layouts = Layouts
 page-result-estimated = estimated
 page-result-safe = Safe cells
 page-result-mines = Certain mines
-page-result-best = Best move
 page-result-risk = Risk of a mine
 page-result-win = Chance to win
 page-result-impossible = Impossible position: these numbers contradict each other.
 page-result-impossible-count = Impossible position: these numbers do not go with the number of mines.
-page-json-title = As JSON
-page-json-note = Paste a position of any program, or copy this one.
+page-json-title = As text
+page-json-note = Paste a position or a game here, as JSON, a share code, a link, a drawn board, a boards file or a .mine file; or copy this position.
 page-json-read = Read
 page-json-copy = Copy
 page-copied = Copied.
-page-json-bad = This is not a position: { $why }
+page-copy-by-hand = Copy it with Ctrl C: there is no clipboard here.
 
 ## The page: review
 
@@ -399,8 +422,10 @@ page-verdict-wrong-flag = Wrong flag
 page-verdict-mark = Mark
 page-risk = Risk
 page-least-risk = Least risk
-page-best-move = { page-result-best }
 page-win-chance = { page-result-win }
+page-mistake-before = Mistake before
+page-mistake-after = Next mistake
+page-review-keys = Keyboard: ← → step through the moves, Home and End go to the ends, { $before } and { $after } to the mistakes; Shift and the arrows walk over the cells.
 page-play-on = Play on from here
 page-replay-play = Replay
 page-replay-pause = Pause

@@ -347,30 +347,53 @@ page-share-by-hand = Copiez ce lien :
 ## La page : analyse
 
 page-analysis-title = Analyser une position
-page-analysis-text = Dessinez ce que vous voyez : choisissez un nombre et cliquez sur des cases, ou cliquez plusieurs fois sur une case. Toutes les cases certaines, les risques exacts et le meilleur coup apparaissent.
-page-brush = Ce que dessine un clic
+page-analysis-text = Dessinez ce que vous voyez, case par case ou d'un trait ; ou collez ou déposez une position ou une partie de n'importe quel programme. Toutes les cases certaines, les risques exacts et le meilleur coup apparaissent.
+page-brush = Ce que dessine un clic ou un trait
 page-brush-cycle = +1
 page-brush-cycle-title = Un de plus à chaque clic
 page-brush-hide = Cacher
 page-brush-flag = { action-flag }
-page-analysis-keys = Clavier : chiffres, F, retour arrière. Clic droit : drapeau.
+page-brush-move = Déplacer la grille
+page-undo = Annuler
+page-redo = Rétablir
+page-open-file = Ouvrir un fichier…
+page-copy-link = Copier le lien
+page-analysis-keys = Clavier : chiffres, F, retour arrière, Ctrl Z. Bouton droit : drapeau. Le bouton du milieu, ou deux doigts, déplacent la grille.
+page-analysis-large = Cette position est trop grande pour une adresse : copiez-la en texte.
+page-analysis-address-bad = L'adresse ne porte pas de position lisible : { $why }
+page-address-unknown = des mots inconnus
+page-address-cut = elle n'a pas été copiée en entier
+page-drop = Déposez ici
+page-taken-position = Lu : une position.
+page-taken-board = Lu : une grille. Elle n'a pas encore de mines : dites combien.
+page-taken-game = Lu : une partie enregistrée, telle qu'elle est.
+page-taken-code = Lu : une partie partagée, telle qu'elle est.
+page-taken-layout = Lu : une disposition. Rien n'y est encore découvert.
+page-taken-mbf = Lu : une grille en MBF. Rien n'y est encore découvert.
+page-taken-boards = Lu : la première grille du fichier. Rien n'y est encore découvert.
+page-ask-strategy = Demander à une stratégie
+page-ask = Demander
+page-ask-more =
+    { $more ->
+        [one] et { $more } autre coup
+       *[other] et { $more } autres coups
+    }
 page-clear = Effacer
 page-result = Résultat
 page-result-layouts = Dispositions
 page-result-estimated = estimé
 page-result-safe = Cases sûres
 page-result-mines = Mines certaines
-page-result-best = Meilleur coup
 page-result-risk = Risque de mine
 page-result-win = Chance de gagner
 page-result-impossible = Position impossible : ces nombres se contredisent.
 page-result-impossible-count = Position impossible : ces nombres ne vont pas avec le nombre de mines.
-page-json-title = En JSON
-page-json-note = Collez la position d'un programme, ou copiez celle-ci.
+page-json-title = En texte
+page-json-note = Collez ici une position ou une partie : JSON, code de partage, lien, grille dessinée, fichier de grilles ou fichier .mine ; ou copiez cette position.
 page-json-read = Lire
 page-json-copy = Copier
 page-copied = Copié.
-page-json-bad = Ce n'est pas une position : { $why }
+page-copy-by-hand = Copiez avec Ctrl C : il n'y a pas de presse-papiers ici.
 
 ## La page : le bilan
 
@@ -397,8 +420,10 @@ page-verdict-wrong-flag = Drapeau erroné
 page-verdict-mark = Marque
 page-risk = Risque
 page-least-risk = Moindre risque
-page-best-move = { page-result-best }
 page-win-chance = { page-result-win }
+page-mistake-before = Faute précédente
+page-mistake-after = Faute suivante
+page-review-keys = Clavier : ← → vont de coup en coup, Origine et Fin aux extrémités, { $before } et { $after } aux fautes ; Maj et les flèches parcourent les cases.
 page-play-on = Continuer d'ici
 page-replay-play = Rejouer
 page-replay-pause = Pause
