@@ -4,8 +4,10 @@
 //!
 //! Each hostile address, 127.0.0.2 and so on, does all of this at once: four of the
 //! hardest analyses at any time, 300 half requests, 600 sockets that never read,
-//! requests as fast as they are answered on four connections, and pings without
-//! end. It stops by itself after the seconds given, 20 if none are.
+//! pings without end; as fast as they are answered requests on four connections, and
+//! on one each the page, addresses where nothing is, cookies that were made up,
+//! statistics, imports of 200 games, games on boards of 500 × 500, and runs of the
+//! lab; 100 answers of some megabytes that nobody reads. It stops by itself after the seconds given, 20 if none are.
 //!
 //! `cargo bench -p demineur-web --bench flood [-- SECONDS]`
 
@@ -14,7 +16,8 @@ mod shared;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 
-use demineur_core::Rng;
+use demineur_core::format::SavedGame;
+use demineur_core::{BoardSpec, CellId, Game, GameParams, Move, Rng};
 use demineur_web::Config;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -204,10 +207,32 @@ async fn attack(last: u8, server: SocketAddr) {
     for number in 0..4 {
         all.spawn(async move {
             let body = hardest(u64::from(last) * 10 + number);
-            repeat(last, server, "POST", "/api/v1/analyze", &body).await;
+            repeat(last, server, move |_| {
+                request("POST", "/api/v1/analyze", "", &body)
+            })
+            .await;
         });
-        all.spawn(async move { repeat(last, server, "GET", "/api/v1/meta", "").await });
+        let meta = |_| request("GET", "/api/v1/meta", "", "");
+        all.spawn(async move { repeat(last, server, meta).await });
     }
+    let page = |_| request("GET", "/", "accept-encoding: gzip\r\n", "");
+    all.spawn(async move { repeat(last, server, page).await });
+    let nothing = |number| request("GET", &format!("/nothing-{number}"), "", "");
+    all.spawn(async move { repeat(last, server, nothing).await });
+    let made_up = |number: u64| {
+        let cookie = format!("cookie: demineur={number:064x}\r\n");
+        request("GET", "/api/v1/games", &cookie, "")
+    };
+    all.spawn(async move { repeat(last, server, made_up).await });
+    all.spawn(statistics(last, server));
+    all.spawn(imports(last, server));
+    let large = r#"{"board":{"tiling":"square","width":500,"height":500},"mines":50000}"#;
+    let large = move |_| request("POST", "/api/v1/games", "", large);
+    all.spawn(async move { repeat(last, server, large).await });
+    let lab = r#"{"level":"expert","strategies":["exact","csp"],"games":10000}"#;
+    let lab = move |_| request("POST", "/api/v1/lab/compare", "", lab);
+    all.spawn(async move { repeat(last, server, lab).await });
+    all.spawn(unread(last, server));
     all.spawn(halves(last, server));
     all.spawn(sockets(last, server));
     all.spawn(pings(last, server));
@@ -221,23 +246,103 @@ async fn connect(last: u8, server: SocketAddr) -> Option<TcpStream> {
     socket.connect(server).await.ok()
 }
 
-/// Sends a request again and again, as soon as it was answered.
-async fn repeat(last: u8, server: SocketAddr, method: &str, path: &str, body: &str) {
+fn request(method: &str, path: &str, headers: &str, body: &str) -> String {
     let length = body.len();
-    let request =
-        format!("{method} {path} HTTP/1.1\r\nhost: a\r\ncontent-length: {length}\r\n\r\n{body}");
+    format!(
+        "{method} {path} HTTP/1.1\r\nhost: a\r\n{headers}content-length: {length}\r\n\r\n{body}"
+    )
+}
+
+/// Sends requests, each as soon as the last was answered.
+async fn repeat(last: u8, server: SocketAddr, request: impl Fn(u64) -> String) {
+    let mut number = u64::from(last) << 32;
     loop {
         let asking = async {
             let mut stream = connect(last, server).await?;
             let mut bytes = vec![0; 1 << 16];
             loop {
-                stream.write_all(request.as_bytes()).await.ok()?;
+                number += 1;
+                stream.write_all(request(number).as_bytes()).await.ok()?;
                 // An answer comes in a few pieces; the next request after the first.
                 let read = stream.read(&mut bytes).await.ok()?;
                 (read > 0).then_some(())?;
             }
         };
         let _: Option<()> = asking.await;
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// The statistics of a player who has some games, as a page and as a table.
+async fn statistics(last: u8, server: SocketAddr) {
+    let Some((_, cookie)) = own_game(last, server).await else {
+        return std::future::pending().await;
+    };
+    let cookie = format!("cookie: {cookie}\r\n");
+    let import = request("POST", "/api/v1/player/import", &cookie, &games(0));
+    if let Some(mut stream) = connect(last, server).await {
+        let _ = stream.write_all(import.as_bytes()).await;
+        let _ = stream.read(&mut [0; 4096]).await;
+    }
+    let asked = move |number: u64| {
+        let end = if number.is_multiple_of(2) { "" } else { ".csv" };
+        request("GET", &format!("/api/v1/stats{end}"), &cookie, "")
+    };
+    repeat(last, server, asked).await;
+}
+
+/// New games by the hundred, to be played again and written.
+async fn imports(last: u8, server: SocketAddr) {
+    let Some((_, cookie)) = own_game(last, server).await else {
+        return std::future::pending().await;
+    };
+    let cookie = format!("cookie: {cookie}\r\n");
+    let import =
+        move |number: u64| request("POST", "/api/v1/player/import", &cookie, &games(number));
+    repeat(last, server, import).await;
+}
+
+/// A file of 200 games that have ended, all of that number.
+fn games(number: u64) -> String {
+    let params = GameParams::seeded(BoardSpec::square(30, 16), 99, number);
+    let mut game = Game::new(params).expect("a game");
+    for cell in 0..480 {
+        if game.status().is_over() {
+            break;
+        }
+        // One that is open already stays so.
+        let _ = game.play(Move::Open(CellId::new(cell)));
+    }
+    let no_guess = false;
+    let saved = SavedGame { game, no_guess }.to_json();
+    let saved: Value = serde_json::from_str(&saved).expect("JSON");
+    let games = (0..200).map(|at| {
+        let at = 1_700_000_000_000 + (number % 1_000_000) * 1000 + at;
+        json!({ "started_at": at, "ended_at": at + 1, "game": saved })
+    });
+    json!({ "games": games.collect::<Vec<Value>>() }).to_string()
+}
+
+/// Asks for what is large and reads nothing of it.
+async fn unread(last: u8, server: SocketAddr) {
+    const HELD: usize = 100;
+    let path = "/api/v1/geometry?tiling=hex&width=300&height=300";
+    let asked = request("GET", path, "", "");
+    let mut held = Vec::new();
+    loop {
+        let asking = async {
+            let socket = TcpSocket::new_v4().ok()?;
+            socket.set_recv_buffer_size(4096).ok()?;
+            let from = SocketAddr::new(IpAddr::from([127, 0, 0, last]), 0);
+            socket.bind(from).ok()?;
+            let mut stream = socket.connect(server).await.ok()?;
+            stream.write_all(asked.as_bytes()).await.ok()?;
+            Some(stream)
+        };
+        held.extend(asking.await);
+        if held.len() >= HELD {
+            held.remove(0);
+        }
         sleep(Duration::from_millis(20)).await;
     }
 }

@@ -3,7 +3,11 @@
 //! much memory a game takes, and whether the database has every move in the end.
 //! Then they are all left, and it is seen how much memory comes back.
 //!
-//! `cargo bench -p demineur-web --bench load [-- GAMES SECONDS [MOVES A SECOND]]`
+//! `cargo bench -p demineur-web --bench load [-- GAMES SECONDS [MOVES A SECOND] [kill|power-loss]]`
+//!
+//! With `left` and how many, games are only begun, each with a move, and left:
+//!
+//! `cargo bench -p demineur-web --bench load -- left 20000`
 
 mod shared;
 
@@ -36,11 +40,20 @@ fn main() {
         eprintln!("{panic}");
         std::process::exit(1);
     }));
+    let words: Vec<String> = std::env::args().collect();
+    let is_asked = |kind: &str| words.iter().any(|word| word == kind);
+    if is_asked("left") {
+        let games = words.iter().find_map(|word| word.parse().ok());
+        leave(games.unwrap_or(1000));
+        return;
+    }
     let mut numbers = std::env::args().filter_map(|arg| arg.parse::<u64>().ok());
     let games = numbers.next().unwrap_or(1000);
     let seconds = numbers.next().unwrap_or(20);
     let pause = 1000 / numbers.next().unwrap_or(2);
-    for kind in ["kill", "power-loss"] {
+    let kinds = ["kill", "power-loss"];
+    let none = !kinds.iter().any(|kind| is_asked(kind));
+    for kind in kinds.into_iter().filter(|kind| none || is_asked(kind)) {
         let time = Duration::from_secs(seconds);
         measure(games, time, Duration::from_millis(pause), kind);
     }
@@ -49,8 +62,8 @@ fn main() {
 fn config(kind: &str, folder: PathBuf) -> Config {
     Config {
         durability: match kind {
-            "kill" => Durability::Kill,
-            _ => Durability::PowerLoss,
+            "power-loss" => Durability::PowerLoss,
+            _ => Durability::Kill,
         },
         limits: ServerLimits {
             requests_per_second: 1_000_000,
@@ -62,7 +75,8 @@ fn config(kind: &str, folder: PathBuf) -> Config {
             connections_per_client: 100_000,
             silent_per_client: 100_000,
             // Games leave memory while it is looked.
-            idle: Duration::from_secs(1),
+            idle: Duration::from_secs(if kind == "left" { 60 } else { 1 }),
+            games_per_player: 1_000_000,
             ..ServerLimits::default()
         },
         ..Config::new(folder)
@@ -97,6 +111,62 @@ fn measure(games: u64, time: Duration, pause: Duration, kind: &str) {
     );
     assert_eq!(written, answered, "a move was lost");
     let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// Begins games by one player, each with a move, and leaves them; twice, to see
+/// whether what stays is used again.
+fn leave(games: u64) {
+    const AT_ONCE: u64 = 16;
+    let server = Running::start("left", "left");
+    let address = server.address;
+    println!("{games} games: {} KiB before", server.memory());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.expect("a runtime");
+    for _ in 0..2 {
+        let start = Instant::now();
+        runtime.block_on(async {
+            let players: Vec<_> = (0..AT_ONCE)
+                .map(|number| {
+                    let share = games / AT_ONCE + u64::from(number < games % AT_ONCE);
+                    tokio::spawn(begin_and_leave(address, share))
+                })
+                .collect();
+            for player in players {
+                player.await.expect("they begin all of them");
+            }
+        });
+        let (took, full) = (start.elapsed(), server.memory());
+        std::thread::sleep(Duration::from_secs(90));
+        let left = server.memory();
+        println!(
+            "begun in {:.1} s: {} MiB with them, {} MiB when all have left",
+            took.as_secs_f64(),
+            full / 1024,
+            left / 1024,
+        );
+    }
+    let folder = server.folder.clone();
+    server.stop();
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+async fn begin_and_leave(address: SocketAddr, games: u64) {
+    let http = reqwest::Client::new();
+    for _ in 0..games {
+        let url = format!("http://{address}/api/v1/games");
+        let begun = http.post(&url).body(r#"{"level":"expert"}"#).send().await;
+        let begun = begun.expect("sent");
+        let cookie = begun.headers()["set-cookie"].to_str().expect("text");
+        let cookie = cookie.split(';').next().expect("a pair").to_owned();
+        let state: Value = begun.json().await.expect("JSON");
+        let id = state["id"].as_str().expect("a game");
+        let moved = http.post(format!("{url}/{id}/moves"));
+        let moved = moved.header("cookie", cookie);
+        let moved = moved.body(r#"{"action":"o240"}"#).send().await;
+        assert!(moved.expect("sent").status().is_success());
+    }
 }
 
 /// How much memory the server has once no game is in it any more.

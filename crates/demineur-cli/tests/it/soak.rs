@@ -8,16 +8,20 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use demineur_core::{BoardSpec, GameParams, Rng};
-use demineur_store::{Door, Durability, NewGame, Outcome, PlayerId, Store, UnixMillis, check};
+use demineur_store::{
+    Door, Durability, Filter, NewGame, Outcome, PlayerId, Store, UnixMillis, check,
+};
 use serde_json::Value;
 
 use crate::folder::Folder;
 use crate::serve::{Client, Server};
 
 const PLAYERS: u64 = 4;
+/// A sweep comes at the start; nothing takes that long unless it is stuck.
+const SWEPT_WITHIN: Duration = Duration::from_secs(60);
 const DAY: i64 = 24 * 3600 * 1000;
 
 /// What a player was told of a game.
@@ -123,8 +127,7 @@ impl Player {
         told.doubtful = false;
         if code(&update) == "no_game" {
             assert_eq!(told.moves, [""; 0], "a game with moves is gone");
-            self.games.remove(game);
-            self.counts.made_room += 1;
+            self.gone(game);
             return Some(());
         }
         told.moves.push(action);
@@ -132,6 +135,15 @@ impl Player {
         told.over = update["status"] == "lost" || update["status"] == "won";
         self.counts.moves += 1;
         Some(())
+    }
+
+    /// A game without a move that is there no more: it was swept, or made room.
+    fn gone(&mut self, game: &str) {
+        self.games.remove(game);
+        match is_planted(game) {
+            true => self.counts.swept += 1,
+            false => self.counts.made_room += 1,
+        }
     }
 
     fn give_up(&mut self, client: &mut Client, game: &str) -> Option<()> {
@@ -142,7 +154,7 @@ impl Player {
         told.doubtful = false;
         if code(&answer) == "no_game" {
             assert_eq!(told.moves, [""; 0], "a game with moves is gone");
-            self.games.remove(game);
+            self.gone(game);
             return Some(());
         }
         told.given_up = true;
@@ -206,9 +218,28 @@ fn look(store: &Store, player: &mut Player) {
         told.doubtful = false;
     }
     for id in gone {
-        player.games.remove(&id);
-        player.counts.made_room += 1;
+        player.gone(&id);
     }
+}
+
+/// Whether a game is one of those that were so old when they were planted.
+fn is_planted(id: &str) -> bool {
+    id.starts_with("00000000")
+}
+
+/// Waits until what was planted last is swept, with nobody there to save it.
+fn await_sweep(address: SocketAddr, player: &mut Player) {
+    let Some(old) = player.old.take() else {
+        return;
+    };
+    let mut client = Client::new(address, &player.token).expect("a connection");
+    let path = format!("/api/v1/games/{old}");
+    let deadline = Instant::now() + SWEPT_WITHIN;
+    while code(&client.send("GET", &path, "").expect("an answer")) != "no_game" {
+        assert!(Instant::now() < deadline, "{old} is not swept");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    player.gone(&old);
 }
 
 /// Plants a game that is swept at the next start, unless it is moved in first.
@@ -255,17 +286,16 @@ fn kill_9_at_the_limits_loses_nothing_that_was_acknowledged() {
             server.kill();
         });
         let mut store = Store::open(&home, Durability::Kill).expect("it opens");
-        let old: Vec<Option<String>> = players.iter().map(newest_old).collect();
         for (number, player) in (0..).zip(&mut players) {
             look(&store, player);
-            if let Some(old) = &old[number as usize] {
-                match player.games.contains_key(old) {
-                    true => player.counts.saved += 1,
-                    false => player.counts.swept += 1,
-                }
-            }
+            let saved = |(id, told): &(&String, &Told)| is_planted(id) && !told.moves.is_empty();
+            player.counts.saved = player.games.iter().filter(saved).count();
             plant(&mut store, player, round, number);
         }
+    }
+    let server = Server::start(&home, &[]);
+    for player in &mut players {
+        await_sweep(server.address, player);
     }
     check_all(&home);
     let mut sums = Counts::default();
@@ -280,8 +310,19 @@ fn kill_9_at_the_limits_loses_nothing_that_was_acknowledged() {
     println!("{} kills: {sums:?}", rounds());
     assert!(sums.moves > 100 && sums.given_up > 0, "{sums:?}");
     assert!(sums.carried > 0 && sums.made_room > 0, "{sums:?}");
+    assert!(sums.swept > 0, "{sums:?}");
+    // What was counted is what is there: no game but those that were told of, and
+    // those of a request whose answer was never heard.
+    let store = Store::open(&home, Durability::Kill).expect("it opens");
+    let told: usize = players.iter().map(|player| player.games.len()).sum();
+    let unheard = rounds() as usize * PLAYERS as usize;
+    let kept = store.count(&Filter::default()).expect("read");
+    assert!(
+        (told..=told + unheard).contains(&kept),
+        "{told} told, {kept} kept"
+    );
+    drop(store);
     // All browsers of a player still are that player.
-    let server = Server::start(&home, &[]);
     for player in &players {
         let game = player
             .games
@@ -299,12 +340,6 @@ fn kill_9_at_the_limits_loses_nothing_that_was_acknowledged() {
             );
         }
     }
-}
-
-/// The game that was planted last for a player.
-fn newest_old(player: &Player) -> Option<String> {
-    let planted = player.games.keys().filter(|id| id.starts_with("00000000"));
-    planted.max().cloned()
 }
 
 fn check_all(home: &Path) {
