@@ -12,7 +12,7 @@ import { dayNews } from "../play/days.js";
 import { EndCard } from "../play/end.js";
 import { Hints } from "../play/hints.js";
 import { Hud } from "../play/hud.js";
-import { LeftGame, isWorthKeeping } from "../play/left.js";
+import { LeftGames, isWorthKeeping } from "../play/left.js";
 import { Levels } from "../play/levels.js";
 import { Notices } from "../play/notice.js";
 import {
@@ -20,6 +20,7 @@ import {
   forgetAddress,
   openFromAddress,
   remember,
+  remembered,
   repeatable,
   usual,
   wanted,
@@ -79,7 +80,7 @@ class PlayPage {
       say: (text) => shell.whisper(text),
       challenge: (state) => this.challenge.verdict(state),
     });
-    this.left = new LeftGame((id) => this.#back(id), say);
+    this.left = new LeftGames((id) => this.#back(id), say);
     this.link = h("p", { class: "lost-link", role: "alert", hidden: true }, t("link_lost"));
     this.name = h("p", { class: "game-name", id: "game-name" });
     this.bar = this.#toolbar();
@@ -240,7 +241,10 @@ class PlayPage {
     const query = new URLSearchParams(location.search);
     const { make } = wanted(query);
     this.next = repeatable(make);
+    const before = remembered();
     const why = await this.#put(() => openFromAddress());
+    // An address that asks for another game is no reason to lose the one that was being played.
+    if (before && this.table.state && before !== this.table.state.id) this.left.find(before);
     if (why) await this.#beginAnyhow(why);
     else await this.challenge.open(query);
   }
@@ -302,13 +306,17 @@ class PlayPage {
   }
 
   /**
-   * Back to the game that was left; this one is left for it.
+   * Back to a game that was left; this one is left for it.
    * @param {string} id
    */
   #back(id) {
     const { state } = this.table;
     return this.#put(async () => {
-      const game = await get(gamePath(id));
+      const game = await get(gamePath(id)).catch((error) => {
+        // It was swept, or given up elsewhere.
+        if (error instanceof ApiError && error.status === 404) this.left.forget(id);
+        throw error;
+      });
       const { replaces } = this.left.leave(state);
       if (replaces) await send("DELETE", gamePath(replaces)).catch(() => {});
       return game;
@@ -357,7 +365,7 @@ class PlayPage {
     this.stage.dataset.game = state.id;
     this.windows.show(state.id);
     this.end.show(state, false);
-    this.left.follow(state);
+    this.left.forget(state.id);
     this.#tellGivenUp(state);
     this.notices.show("day", state.given_up ? null : dayNews(state));
     if (state.message && !state.given_up) this.shell.say(state.message);
@@ -385,7 +393,7 @@ class PlayPage {
       this.notices.show("day", null);
     }
     this.end.show(state, true);
-    this.left.follow(state);
+    this.left.forget(state.id);
   }
 
   /** @param {Update} update */

@@ -70,16 +70,16 @@ export function listenToKeys(page) {
     fit: () => board.fit(),
     around: () => board.showAround(true),
   };
-  /** @type {Record<string, () => void>} */
-  const control = {
-    z: () => page.table.move("z"),
-    y: () => page.table.move("y"),
-    Z: () => page.table.move("y"),
+  /** @param {KeyboardEvent} event what ctrl does, whatever Caps Lock makes of its letter */
+  const control = ({ key, shiftKey }) => {
+    const letter = key.toLowerCase();
+    if (letter === "z") return () => page.table.move(shiftKey ? "y" : "z");
+    return letter === "y" ? () => page.table.move("y") : undefined;
   };
   /** @param {KeyboardEvent} event */
   const wanted = (event) => {
     if (event.key === "Escape") return () => page.end.hide();
-    if (event.ctrlKey || event.metaKey) return control[event.key];
+    if (event.ctrlKey || event.metaKey) return control(event);
     const act = settings.keysOn ? actOf(event) : undefined;
     if (!act || event.repeat) return undefined;
     if (act === "open" || act === "flag" || act === "chord") {

@@ -1,9 +1,9 @@
 /**
- * The game that was left for another. It is kept, and there is a way back to it, until the other
- * has come to its end.
+ * The games that were left for others. They are kept, and there is a way back: to the newest of
+ * them, and from there to the one before.
  */
 
-import { gamePath, send } from "../api.js";
+import { gamePath, get } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 
@@ -12,6 +12,8 @@ import { t } from "../texts.js";
 const KEY = "demineur.left";
 /** A game of so many moves is worth a way back. */
 const FEW = 3;
+/** Of more than these the oldest have no way back here; the server sweeps them when they are old. */
+const MOST = 20;
 
 /**
  * Whether it would be a pity to lose a game.
@@ -19,7 +21,7 @@ const FEW = 3;
  */
 export const isWorthKeeping = ({ status, version }) => status === "running" && version > FEW;
 
-export class LeftGame {
+export class LeftGames {
   /**
    * @param {(id: string) => void} back
    * @param {(text: string) => void} say
@@ -37,14 +39,20 @@ export class LeftGame {
     );
     this.back = back;
     this.say = say;
-    this.#show(read());
+    this.#keep(this.#ids());
+    // Other windows of this browser leave games, and go back to them, too.
+    addEventListener("storage", ({ key }) => {
+      if (key === KEY) this.#show(this.#ids());
+    });
   }
 
-  #id = "";
+  /** Where nothing can be stored, they are known for as long as the page is open. */
+  #unstored = "";
 
-  /** Goes back, if there is a game to go back to. */
+  /** Goes back to the newest, if there is one. */
   go() {
-    if (this.#id) this.back(this.#id);
+    const newest = this.#ids().at(-1);
+    if (newest) this.back(newest);
   }
 
   /**
@@ -54,8 +62,7 @@ export class LeftGame {
    */
   leave(state) {
     if (state && isWorthKeeping(state)) {
-      if (this.#id !== state.id) this.#giveUp();
-      this.#show(state.id);
+      this.#add(state.id);
       this.say(t("left_kept"));
       return {};
     }
@@ -64,37 +71,54 @@ export class LeftGame {
   }
 
   /**
-   * A game is on the table, or goes on there.
-   * @param {GameState} state
+   * A game that another page of ours had on its table, and that no longer is on any: it is kept if
+   * it would be a pity to lose it.
+   * @param {string} id
    */
-  follow(state) {
-    if (state.id === this.#id) this.#show("");
-    else if (state.status === "won" || state.status === "lost") this.#giveUp();
+  async find(id) {
+    const state = await get(gamePath(id)).catch(() => null);
+    if (state && isWorthKeeping(state)) this.#add(id);
   }
 
-  #giveUp() {
-    if (!this.#id) return;
-    // What cannot be given up now is swept when it is old.
-    send("DELETE", gamePath(this.#id)).catch(() => {});
-    this.#show("");
+  /**
+   * A game is on the table, or is gone: nobody need go back to it.
+   * @param {string} id
+   */
+  forget(id) {
+    const ids = this.#ids();
+    if (ids.includes(id)) this.#keep(ids.filter((other) => other !== id));
   }
 
   /** @param {string} id */
-  #show(id) {
-    this.#id = id;
-    this.element.hidden = id === "";
-    try {
-      localStorage.setItem(KEY, id);
-    } catch {
-      // It is known for as long as the page is open.
-    }
+  #add(id) {
+    const others = this.#ids().filter((other) => other !== id);
+    this.#keep([...others, id].slice(-MOST));
   }
-}
 
-function read() {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
+  /** @returns {string[]} the newest last, as all windows of this browser have left them */
+  #ids() {
+    let text = this.#unstored;
+    try {
+      text = localStorage.getItem(KEY) ?? "";
+    } catch {
+      // They are known here alone.
+    }
+    return text.split(",").filter(Boolean);
+  }
+
+  /** @param {string[]} ids */
+  #keep(ids) {
+    this.#unstored = ids.join(",");
+    try {
+      localStorage.setItem(KEY, this.#unstored);
+    } catch {
+      // They are known here alone.
+    }
+    this.#show(ids);
+  }
+
+  /** @param {string[]} ids */
+  #show(ids) {
+    this.element.hidden = ids.length === 0;
   }
 }

@@ -113,7 +113,8 @@ async function lastEnded(status) {
 /** @param {GameState} game */
 const isUnfinished = (game) => game.status === "ready" || game.status === "running";
 
-function remembered() {
+/** The game that was on the table last. */
+export function remembered() {
   try {
     return localStorage.getItem(LAST);
   } catch {

@@ -33,6 +33,22 @@ everywhere("a key for another game leaves this one, and there is a way back", as
   await page.waitForSelector("#back-to-game", { state: "hidden" });
 });
 
+everywhere("games that are left are kept one by one, each with its way back", async ({ page, player }) => {
+  await wellUnderWay(player);
+  const first = { game: await page.getAttribute(".stage", "data-game"), cells: await player.everything() };
+  // An address that asks for another game leaves this one, too.
+  await wellUnderWay(player);
+  const second = { game: await page.getAttribute(".stage", "data-game"), cells: await player.everything() };
+  assert.notEqual(second.game, first.game);
+  await player.changes(() => page.keyboard.press("2"));
+  for (const left of [second, first, second]) {
+    await page.waitForSelector("#back-to-game:not([hidden])");
+    await player.changes(() => page.click("#back-to-game"));
+    assert.equal(await page.getAttribute(".stage", "data-game"), left.game);
+    assert.deepEqual(await player.everything(), left.cells);
+  }
+});
+
 scene("a game of no more than a few moves is given up for another", async ({ page, player }) => {
   await player.open(BEGINNER);
   await player.moves(() => player.click(FIRST));
