@@ -113,7 +113,7 @@ pub fn write_lasting(path: &str, bytes: &[u8], texts: &Texts) -> Result<(), Fail
     write_whole(Path::new(path), bytes, true).map_err(|error| unwritable(path, &error, texts))
 }
 
-/// Refuses what [`write`] could not write, before there is anything to write;
+/// Refuses what [`write()`] could not write, before there is anything to write;
 /// touches nothing that is there.
 pub fn check(path: &str, texts: &Texts) -> Result<(), Failure> {
     let tried = match fs::metadata(path) {
