@@ -121,6 +121,15 @@ fn a_strategy_plays_line_by_line_too() {
         "{told}"
     );
     assert!(!told.contains('\x1b'), "{told:?}");
+    let told = played(
+        "--lang fr play --plain --ai csp --level beginner --seed 5 --no-history",
+        &[],
+    );
+    assert!(told.contains("\n1. découvrir ("), "{told}");
+    assert!(told.contains("\n2. "), "{told}");
+    for english in ["open (", "flag (", "the first cell", "all are"] {
+        assert!(!told.contains(english), "{english}: {told}");
+    }
     // In steps the board is shown each time; nothing typed ends it.
     let told = played(
         "--lang en play --ai csp --step --seed 5 --no-history",

@@ -323,6 +323,32 @@ fn a_game_becomes_a_recording_of_a_terminal() {
     );
 }
 
+/// The terminal is as large as the board needs it: none is recorded scrolled
+/// that fits a larger one.
+#[test]
+fn a_recording_is_large_enough_for_its_board() {
+    let mut sizes = Vec::new();
+    for options in [
+        &["--level", "beginner"][..],
+        &["--level", "expert"],
+        &["--level", "beginner", "--tiling", "hat"],
+        &["--level", "beginner", "--tiling", "truncated_hexagonal"],
+    ] {
+        let played = ["solve", "--strategy", "exact", "--seed", "1", "--json"];
+        let told = out(&[&played[..], options].concat(), "");
+        let end: Value = serde_json::from_str(told.lines().last().expect("an end")).expect("JSON");
+        let code = end["share"].as_str().expect("a code");
+        let cast = out(&["review", code, "--lang", "en", "--cast", "-"], "");
+        let head: Value = serde_json::from_str(cast.lines().next().expect("a head")).expect("JSON");
+        let screen = last_screen(&cast);
+        let goes_on = ['◂', '▴', '▸', '▾'];
+        assert!(!screen.contains(goes_on), "{options:?}: {screen}");
+        sizes.push((head["width"].as_u64(), head["height"].as_u64()));
+    }
+    assert_eq!(sizes[0], (Some(80), Some(24)));
+    assert!(sizes[3] > sizes[0], "{sizes:?}");
+}
+
 #[test]
 fn a_game_on_any_tiling_becomes_a_picture_that_moves() {
     let folder = Folder::new("film");
