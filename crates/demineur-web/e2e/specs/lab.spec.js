@@ -134,7 +134,7 @@ scene("a run shows how it stands, and can be stopped and begun again", async ({ 
   await page.goto(LONG);
   await page.click("#lab-start");
   await page.waitForFunction(() =>
-    /^\d.* of 40,000 games/.test(document.getElementById("lab-state")?.textContent ?? ""),
+    /^Games: \d.* of 40,000/.test(document.getElementById("lab-state")?.textContent ?? ""),
   );
   const before = await page.evaluate(
     () => /** @type {HTMLProgressElement} */ (document.getElementById("lab-bar")).value,
@@ -148,7 +148,7 @@ scene("a run shows how it stands, and can be stopped and begun again", async ({ 
   assert.equal(await page.isDisabled("#lab-start"), true);
   await page.click("#lab-stop");
   await page.waitForFunction(() =>
-    /^Stopped after/.test(document.getElementById("lab-state")?.textContent ?? ""),
+    /^Stopped \(games/.test(document.getElementById("lab-state")?.textContent ?? ""),
   );
   // At once: the server makes room for whoever has just left.
   await page.fill("#lab-games", "2");

@@ -38,6 +38,11 @@ const SHARED = {
   LabCompare: "LabCompare",
   LabSweep: "LabSweep",
   LabLine: "LabLine",
+  Handed: "Handed",
+  AdviceAnswer: "Advice",
+  ReviewFigures: "ReviewFigures",
+  Days: "Days",
+  DayBoard: "DayBoard",
 };
 
 /** Described for other programs: the page reads them where they arrive. */
