@@ -15,8 +15,11 @@ pub fn read(source: &str, texts: &Texts) -> Result<Found, Failure> {
     read_within(source, Limits::default(), texts)
 }
 
+/// A share code may be longer than any file's name. Whatever else cannot be
+/// looked up is told by whoever reads it.
 fn is_file(source: &str) -> bool {
-    source == "-" || std::fs::exists(source).unwrap_or(true)
+    let is_name = |error: io::Error| error.kind() != io::ErrorKind::InvalidFilename;
+    source == "-" || std::fs::exists(source).unwrap_or_else(is_name)
 }
 
 /// What these bytes are, of a file or of a line of it.
@@ -57,8 +60,7 @@ fn refused(source: &str, error: &FoundError, texts: &Texts) -> Failure {
 /// Reads all that a file holds, or standard input for `-`, or a share code.
 pub fn read_many(source: &str, texts: &Texts) -> Result<Vec<Found>, Failure> {
     let limits = Limits::default().with_cells(SEEN_CELLS);
-    let is_file = source == "-" || std::fs::exists(source).unwrap_or(true);
-    if !is_file {
+    if !is_file(source) {
         return Ok(vec![read_within(source, limits, texts)?]);
     }
     let bytes = files::read_bytes(source, texts)?;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::ran::{check_refused, out};
+use crate::ran::{check_refused, out, run};
 
 /// A corner, a certain cell, a guess though certain cells were there, those
 /// cells, a flag that is wrong, and the coin's toss at the top right.
@@ -321,6 +321,31 @@ fn a_game_becomes_a_recording_of_a_terminal() {
         quick.lines().any(|line| line.starts_with("[1.1,")),
         "{quick}"
     );
+}
+
+#[test]
+fn a_share_code_longer_than_any_file_name_is_read() {
+    let told = out(
+        &[
+            "solve",
+            "--strategy",
+            "exact",
+            "--level",
+            "expert",
+            "--seed",
+            "1",
+            "--json",
+        ],
+        "",
+    );
+    let end: Value = serde_json::from_str(told.lines().last().expect("an end")).expect("JSON");
+    let code = end["share"].as_str().expect("a code");
+    assert!(code.len() > 255, "{code}");
+    for command in ["review", "hint"] {
+        let read = run(&[command, code], "");
+        assert!(!read.err.contains("cannot read"), "{}", read.err);
+    }
+    out(&["review", code, "--json"], "");
 }
 
 /// The terminal is as large as the board needs it: none is recorded scrolled

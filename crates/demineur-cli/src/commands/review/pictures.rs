@@ -17,7 +17,14 @@ use crate::{files, source};
 
 /// Columns and rows of the recorded terminal: of the usual one, or of the first
 /// larger one in which the whole board is seen.
-const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (160, 50), (200, 60)];
+const SIZES: [(u16, u16); 6] = [
+    (80, 24),
+    (120, 40),
+    (160, 50),
+    (200, 60),
+    (260, 80),
+    (320, 100),
+];
 /// Dots for the side of a cell of a GIF.
 const UNIT: f64 = 20.0;
 
