@@ -285,8 +285,10 @@ fn a_move(name: &str, board: BoardSpec, mines: usize, moves: u32) {
     let mut sums = [0.0; 3];
     for key in std::iter::once(' ').chain(std::iter::repeat_n('f', moves as usize)) {
         let start = ProcessTime::now();
-        app.update(Event::Key(KeyEvent::from(KeyCode::Char(key))), 0);
+        let effects = app.update(Event::Key(KeyEvent::from(KeyCode::Char(key))), 0);
         let keyed = start.elapsed();
+        settle(&mut app, effects);
+        let start = ProcessTime::now();
         let sheet = Sheet::of(app.table().expect("a table"));
         let copied = start.elapsed();
         terminal
@@ -294,7 +296,7 @@ fn a_move(name: &str, board: BoardSpec, mines: usize, moves: u32) {
             .expect("it always works");
         let drawn = start.elapsed();
         drop(sheet);
-        let parts = [keyed, copied - keyed, drawn - copied];
+        let parts = [keyed, copied, drawn - copied];
         for (sum, part) in sums.iter_mut().zip(parts) {
             *sum += part.as_secs_f64() * 1000.0 / f64::from(moves);
         }
@@ -324,10 +326,20 @@ fn start(app: &mut App, board: BoardSpec, mines: usize) {
         mines,
         ..Level::named("expert").expect("a level")
     };
-    for effect in app.play(Wish::new(level, 3), 0) {
-        if let Effect::Work(ticket, cancel, job) = effect {
-            app.update(Event::Done(ticket, job.run(&cancel)), 0);
+    let effects = app.play(Wish::new(level, 3), 0);
+    settle(app, effects);
+}
+
+/// Does what is done beside the screen, and what follows from that.
+fn settle(app: &mut App, mut effects: Vec<Effect>) {
+    while !effects.is_empty() {
+        let mut more = Vec::new();
+        for effect in effects {
+            if let Effect::Work(ticket, cancel, job) = effect {
+                more.extend(app.update(Event::Done(ticket, job.run(&cancel)), 0));
+            }
         }
+        effects = more;
     }
 }
 
