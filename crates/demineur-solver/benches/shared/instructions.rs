@@ -36,5 +36,6 @@ pub fn of(functions: &str, text: &str) -> Option<u64> {
     let said = String::from_utf8_lossy(&said);
     let mut lines = said.lines();
     let count = lines.find_map(|line| line.split("Collected :").nth(1))?;
-    count.trim().parse().ok()
+    // A program without names has no such functions: nothing was counted.
+    count.trim().parse().ok().filter(|&count| count > 0)
 }
